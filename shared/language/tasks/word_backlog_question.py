@@ -56,12 +56,12 @@ MESSAGE_CHARS: Final = (15, 700)
 SENTENCES: Final = range(1, 5)
 _FRAGMENT: Final = re.compile(r"[“„«\"]([^“”„«»\"\n]{1,80})[”“»\"]")
 _FEWEST_QUOTED: Final = 3
-_QUOTED: Final = r"[“„«\"][^“”„«»\"\n]*[”“»\"]"
-_LINES: Final = (
-    r", (?:lines?|Zeilen?|lignes?|líneas?|riga|righe) \d{1,6}(?:(?:,| (?:and|und|et|y|e)) \d{1,6})*"
-    r"(?:,|(?=[.:;?!]|$| (?:and|und|et|y|e)\b))"
+_LINES: Final = re.compile(
+    r"[“„«\"][^“”„«»\"\n]*[”“»\"]"
+    r"|(?P<lines>, (?:lines?|Zeilen?|lignes?|líneas?|riga|righe) \d{1,6}(?:(?:,| (?:and|und|et|y|e)) \d{1,6}){0,20}"
+    r"(?:,|(?=[.:;?!]|$| (?:and|und|et|y|e)\b)))"
 )
-"""Where something stands, as files are cited: ", line 10,", ", Zeilen 11 und 12."."""
+"""Where something stands, as files are cited: ", line 10,", ", Zeilen 11 und 12."; or a quotation, which stays."""
 
 
 def word_prompt(request: BacklogQuestionRequest) -> Prompt:
@@ -172,15 +172,13 @@ def without_lines(question: str, _: Sequence[str], request: BacklogQuestionReque
     Lines that do not stand right behind a file's name are of the work ("production line 3"), as is all that is quoted.
     """
     paths = {each for each in (request.file_name, *(one.file_name for one in request.passages)) if each}
-    names = {name for path in paths for name in (path, PurePosixPath(path).name) if name}
-    if not names:
-        return question
-    one_of = "|".join(re.escape(each) for each in sorted(names, key=len, reverse=True))
-    return re.sub(rf"({_QUOTED})|((?:{one_of})){_LINES}", _without_line, question)
+    names = tuple(name for path in paths for name in (path, PurePosixPath(path).name) if name)
 
+    def kept(found: re.Match[str]) -> str:
+        is_place = found["lines"] and question.endswith(names, 0, found.start())
+        return "" if is_place else found[0]
 
-def _without_line(found: re.Match[str]) -> str:
-    return found[1] or found[2]
+    return _LINES.sub(kept, question)
 
 
 WORD_BACKLOG_QUESTION = Task(
