@@ -15,7 +15,7 @@ from shared.language.requests.handover_turn import (
 )
 from shared.language.requests.interview import Exchange
 from shared.language.tasks.word_backlog_question import checked_message, without_lines
-from shared.text.passages import Passage
+from shared.text.passages import Passage, passages
 from tests.language.handover_turn import (
     ANSWER,
     NEXT,
@@ -354,7 +354,7 @@ class TestMessages:
         ("question", "put"),
         [
             ('notes.txt, line 10, says "Never." Why?', 'notes.txt says "Never." Why?'),
-            ("a.txt, lines 1 and 2, and b.txt, line 8, differ. Why?", "a.txt and b.txt differ. Why?"),
+            ("a.md, lines 1 and 2, and b.txt, line 8, differ. Why?", "a.md and b.txt differ. Why?"),
             ("In a.md, Zeile 8, steht die 3. Warum?", "In a.md steht die 3. Warum?"),
             ("Dans a.md, lignes 8 et 9, il y a un 3. Pourquoi ?", "Dans a.md il y a un 3. Pourquoi ?"),
             ("En a.md, línea 8, pone 3. ¿Por qué?", "En a.md pone 3. ¿Por qué?"),
@@ -366,7 +366,19 @@ class TestMessages:
         self, question: str, put: str
     ) -> None:
         """B3, A8: nobody says the number of a line."""
-        assert without_lines(question, (), word_task()) == put
+        files = (*passages("x", "plans/notes.txt"), *passages("x", "b.txt"))
+        assert without_lines(question, (), word_task(file_name="a.md", passages=files)) == put
+
+    @pytest.mark.parametrize("question", [
+        "In a.md it says: “Driver on line 12 must call the depot.” Who is told?",
+        "In a.md it says: “see a.md, line 4, before noon”. Why?",
+        "In a.md there is a note on production line 3. Who runs it?",
+        "In a.md steht: „Zeile 3 muss leer bleiben.“ Warum?", "Was hängt in a.md an Linie und Zeile 7?",
+        "Dans a.md, on lit : « la ligne 4 part du quai ». Qui la conduit ?", "En a.md, ¿quién lleva la línea 5?",
+        "In a.md si parla della riga 6. Perché?", "In a.md, line 3 must stay empty. Why?",
+    ])  # fmt: skip
+    def test_lines_that_are_of_the_work_stay(self, question: str) -> None:
+        assert without_lines(question, (), word_task(file_name="a.md")) == question
 
 
 class TestTheRecord:

@@ -36,14 +36,14 @@ PINNED: Final = {
     "play_participant": (143, 222),
     "rank_evidence": (157, 195),
     "reword_topic": (1_174, 1_740),
-    "sort_facts": (385, 515),
+    "sort_facts": (385, 509),
     "summarise": (356, 522),
     "summarise_project": (157, 243),
     "word_backlog_question": (545, 841),
     "word_follow_up": (693, 805),
     "word_gap_question": (598, 676),
     "word_topic": (1_143, 1_694),
-    "write_package": (420, 596),
+    "write_package": (420, 590),
 }
 ASKED: Final = [name for name in task_names() if find_task(name).model is not None]
 DENSITIES: Final = {"word ": 1.0, "Übergröße für Verträge ": 1.0, "設計の": 1.6, "12345 ": 2.3, "!? #": 2.3}

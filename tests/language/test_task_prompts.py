@@ -160,6 +160,14 @@ class TestPackages:
         user = prompt_of("sort_facts", task).user
         assert all(each in user for each in ("A costume hire.", "Who has the key?", "on 2 May 2026"))
 
+    @pytest.mark.parametrize("name", ["sort_facts", "write_package"])
+    def test_a_day_that_is_not_known_is_not_told(self, name: str) -> None:
+        assert (
+            "The interview was on" not in prompt_of(name, EXAMPLES[name].model_copy(update={"day": ""})).user
+        )
+        known = EXAMPLES[name].model_copy(update={"day": "2 May 2026"})
+        assert "The interview was on 2 May 2026." in prompt_of(name, known).user
+
     @pytest.mark.parametrize(
         "rule", ["ends or goes away soon", "where they differ, the interview", "unless it recurs"]
     )

@@ -123,6 +123,7 @@ def _of_languages() -> None:
     question_kinds._endings()
     studied._compounds()
     people._patterns()
+    secret_names._locked()
     secret_names._nouns()
 
 

@@ -194,6 +194,9 @@ class TestWordFile:
     ("fr", "La fille de Madame Roux est épileptique, il faut prévenir l'infirmière."),
     ("es", "Si nadie cocina lo de Lucía aparte, la niña se pone mala."),
     ("it", "Il figlio della signora Bassi è celiaco."),
+    ("en", "Mr Hale suffered a stroke in May."), ("de", "Frau Moser hatte einen Schlaganfall."),
+    ("fr", "Madame Roux a eu un AVC en mai."), ("es", "Don Luis tuvo un ictus en mayo, y ella lo cuida."),
+    ("it", "Lei lo sa: il signor Bassi è finito in ospedale."),
 ])  # fmt: skip
 def test_what_was_told_of_somebodys_health_is_marked(language: LanguageCode, said: str) -> None:
     fact = Ground(kind="fact", ref="f", span=said, turn=1)
@@ -203,12 +206,17 @@ def test_what_was_told_of_somebodys_health_is_marked(language: LanguageCode, sai
     assert section.statements[0].text == ONBOARDING[language].of_health.format(text=said)
 
 
-@pytest.mark.parametrize(
-    "said", ["The allergy list hangs on the door of the cold room.", "He rings the hospice kitchen."]
-)
-def test_what_is_of_the_work_has_no_mark(said: str) -> None:
+@pytest.mark.parametrize(("language", "said"), [
+    ("en", "The allergy list hangs on the door of the cold room."), ("en", "He rings the hospice kitchen."),
+    ("en", "He has a stroke of luck."), ("en", "She brings the linen to the hospital."),
+    ("de", "Die Diagnose am Motor macht Herr Huber."), ("de", "Frau Moser fährt das Brot ins Krankenhaus."),
+    ("fr", "Elle livre à l'hôpital."), ("fr", "Le diagnostic de la pompe, c'est elle."),
+    ("es", "Ella lleva el pan al hospital."), ("es", "El diagnóstico del motor lo hace ella."),
+    ("it", "Lei porta le lenzuola in ospedale."), ("it", "La diagnosi del motore la fa lei."),
+])  # fmt: skip
+def test_what_is_of_the_work_has_no_mark(language: LanguageCode, said: str) -> None:
     fact = Ground(kind="fact", ref="f", span=said, turn=1)
     draft = PackageDraft(parts={"rules": (Statement(text=said, grounds=(fact,)),)})
-    package = package_from(Knowledge(), draft, "rules", "en")
+    package = package_from(Knowledge(), draft, "rules", language)
     (section,) = (each for each in package.sections if each.key == "rules")
     assert section.statements[0].text == said

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Sequence
+from datetime import timedelta
 from typing import Any, Literal
 
 import pytest
@@ -20,6 +21,7 @@ from shared.modes.knowledge_handover.onboarding.knowledge import is_settled, rea
 from shared.modes.knowledge_handover.onboarding.records import ContextPart, ContextRecord, PackageRecord
 from shared.modes.knowledge_handover.start import StartHandover
 from shared.storage.port import INTERVIEWS, OfKind, Page
+from tests.fakes.manual_clock import ManualClock
 from tests.orchestrators.driver import Interviews
 from tests.orchestrators.product_on_hub import crash_where_held
 
@@ -77,6 +79,18 @@ class TestAReviewOfAFact:
         assert made == {"review", "audit"}
         assert "regulator" not in str((await interviews.result()).facts)
         assert "regulator" not in str(await package_of(interviews))
+
+    async def test_weeks_later_leaves_the_interview_on_its_day(self, interviews: Interviews) -> None:
+        """B11, B12: what is made anew counts from the last answer, not from the review."""
+        await played(interviews)
+        clock = interviews.hub.clock
+        assert isinstance(clock, ManualClock)
+        day = f"{clock.now():%d %B %Y}"
+        clock.advance(timedelta(days=20))
+        named, said = f"{interviews.interview_id}-fact-000001-000", Said("wrong", None, "Ada", verified=False)
+        await review(interviews.services, named, said)
+        for task in MADE:
+            assert [each.day for each in interviews.language.requests[task]] == [day, day]
 
 
 class TestAWholeHandover:

@@ -20,13 +20,13 @@ class PartsRequest(Request):
     """Sort what was learnt by topic into the five parts of the summary. `facts` are in the order of the answers.
 
     `summary` is what the project is, from its files, `not_asked` the pressing questions that nobody was asked; `day` is
-    that of the interview, in English.
+    that of the interview, in English, empty where it is not known.
     """
 
     facts: tuple[Known, ...]
     summary: str = ""
     not_asked: tuple[str, ...] = ()
-    day: str = "unknown"
+    day: str = ""
 
 
 class PartsDraft(Frozen):
@@ -39,12 +39,12 @@ class PartsDraft(Frozen):
 class PackageRequest(Request):
     """Choose and word what a successor has to know, from what was said and from what was found in the files.
 
-    `findings` are those that no answer settled; `day` is that of the interview, in English.
+    `findings` are those that no answer settled; `day` is that of the interview, in English, empty where it is not known.
     """
 
     facts: tuple[Known, ...]
     findings: tuple[Known, ...] = ()
-    day: str = "unknown"
+    day: str = ""
 
 
 class PackageDraft(Frozen):

@@ -35,7 +35,7 @@ def parts_prompt(request: PartsRequest) -> Prompt:
     return render(
         "sort_facts",
         language=LANGUAGES[request.language],
-        day=Term(request.day),
+        day=Term(request.day) if request.day else (),
         summary=shorten(one_line(request.summary), SUMMARY_TOKENS) or (),
         not_asked=latest_lines(request.not_asked[:MOST_NOT_ASKED], NOT_ASKED_TOKENS) or (),
         facts=facts_shown(request.facts, request.language),

@@ -6,6 +6,7 @@ has two calls in a row between an answer and the next question; a third only whe
 
 import re
 from collections.abc import Sequence
+from pathlib import PurePosixPath
 from typing import Final
 
 from shared.interview.state_machine.wording import repeats
@@ -56,10 +57,11 @@ SENTENCES: Final = range(1, 5)
 _FRAGMENT: Final = re.compile(r"[“„«\"]([^“”„«»\"\n]{1,80})[”“»\"]")
 _FEWEST_QUOTED: Final = 3
 _LINES: Final = re.compile(
-    r"(,)? (?:lines?|Zeilen?|lignes?|líneas?|riga|righe) \d{1,6}"
-    r"(?:(?:,| (?:and|und|et|y|e)) \d{1,6})*\b(?(1),?)"
+    r"[“„«\"][^“”„«»\"\n]*[”“»\"]"
+    r"|(?P<lines>, (?:lines?|Zeilen?|lignes?|líneas?|riga|righe) \d{1,6}(?:(?:,| (?:and|und|et|y|e)) \d{1,6}){0,20}"
+    r"(?:,|(?=[.:;?!]|$| (?:and|und|et|y|e)\b)))"
 )
-"""Where something stands, as files are cited: ", line 10,", "Zeilen 11 und 12"."""
+"""Where something stands, as files are cited: ", line 10,", ", Zeilen 11 und 12."; or a quotation, which stays."""
 
 
 def word_prompt(request: BacklogQuestionRequest) -> Prompt:
@@ -165,8 +167,18 @@ def _asking_part(text: str) -> str:
 
 
 def without_lines(question: str, _: Sequence[str], request: BacklogQuestionRequest) -> str:
-    """The question as it is put where no wording of the model's may be shown: files by name, as people say it."""
-    return _LINES.sub("", question)
+    """The question as it is put where no wording of the model's may be shown: files by name, as people say it.
+
+    Lines that do not stand right behind a file's name are of the work ("production line 3"), as is all that is quoted.
+    """
+    paths = {each for each in (request.file_name, *(one.file_name for one in request.passages)) if each}
+    names = tuple(name for path in paths for name in (path, PurePosixPath(path).name) if name)
+
+    def kept(found: re.Match[str]) -> str:
+        is_place = found["lines"] and question.endswith(names, 0, found.start())
+        return "" if is_place else found[0]
+
+    return _LINES.sub(kept, question)
 
 
 WORD_BACKLOG_QUESTION = Task(

@@ -29,7 +29,7 @@ def package_prompt(request: PackageRequest) -> Prompt:
     return render(
         "write_package",
         language=LANGUAGES[request.language],
-        day=Term(request.day),
+        day=Term(request.day) if request.day else (),
         facts=facts_shown(request.facts, request.language),
         findings=sources_shown(request.findings, request.language, len(request.facts), FINDINGS_TOKENS),
     )

@@ -3,6 +3,7 @@
 Nothing here is free text of a model: whatever is stated names the fact, the turn or the line of a file it comes from.
 """
 
+from datetime import date
 from typing import Annotated, Final, Literal, Self
 
 from pydantic import Field
@@ -119,7 +120,8 @@ class Knowledge(Frozen):
     """All that is known at the end of a handover: facts and turns in asking order.
 
     `questions` counts those of the backlog, `questions_answered` those that are answered, `in_passing` those that no turn
-    asked and the answer to another settled. `summary` is what the project is, from its files.
+    asked and the answer to another settled. `summary` is what the project is, from its files, `last_answer_on` the day
+    of the last answer.
     """
 
     facts: tuple[Known, ...] = ()
@@ -131,6 +133,12 @@ class Knowledge(Frozen):
     contradictions: tuple[KnownContradiction, ...] = ()
     files: tuple[KnownFile, ...] = ()
     summary: str = ""
+    last_answer_on: date | None = None
+
+    @property
+    def day(self) -> str:
+        """The day of the interview in English; empty where nothing was answered."""
+        return f"{self.last_answer_on:%d %B %Y}" if self.last_answer_on else ""
 
     @property
     def findings(self) -> tuple[Known, ...]:

@@ -30,7 +30,7 @@ async def summary_from(services: Services, knowledge: Knowledge, language: Langu
         facts=knowledge.facts,
         summary=knowledge.summary,
         not_asked=tuple(not_asked),
-        day=f"{services.now():%d %B %Y}",
+        day=knowledge.day,
     )
     reply = await services.language.run(SORT_FACTS, request)
     summary = summary_of(knowledge, reply.value, language)

@@ -437,6 +437,8 @@ class TestSummary:
     ("- wifi password change?", "wifi password"), ("Password for the portal, ask Ann", "Password for the portal"),
     ("PIN of the safe 1234", "PIN of the safe"), ("la contraseña del correo es sol", "contraseña del correo"),
     ("mot de passe de la caisse", "mot de passe de la caisse"), ("Kennwort für das Portal", "Kennwort für das Portal"),
+    ("password for the till: harvest", "password for the till"), ("swordfish wifi password", "wifi password"),
+    ("password della cassa, girasole", "password della cassa"), ("Passwords for the shop", "Passwords for the shop"),
 ])  # fmt: skip
 def test_a_password_is_asked_about_by_what_it_is_for(line: str, name: str) -> None:
     assert secret_name(line) == name
@@ -450,6 +452,18 @@ def test_a_password_is_asked_about_by_what_it_is_for(line: str, name: str) -> No
         "password is tiger",
         "Sommer19 password",
         "Login admin",
+        "The password for the till swordfish, ask Jo",
+        "change the password to harvest, Ann",
+        "Kennwort für den Tresor Rosenrot (nur Eva kennt es)",
+        "Passwort auf Kirschbaum geändert",
+        "mot de passe du coffre tournesol et la clé",
+        "contraseña de la caja mariposa, no la cambies",
+        "password della cassa girasole e poi basta",
+        "Admin swordfish password",
+        "router Edelweiss Passwort",
+        "password for the sun4flower",
+        "password for the till/swordfish",
+        "Password1 for the till",
     ],
 )
 def test_nothing_that_may_be_the_secret_itself_is_shown(line: str) -> None:

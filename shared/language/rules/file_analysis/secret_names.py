@@ -1,27 +1,27 @@
 """What a password, a key or a code is for, in the words of its line: "wifi password", "contraseña del correo" (B1).
 
-Only words of letters beside the noun are shown, and nothing behind it but what follows a preposition: what follows a
-colon or a verb may be the secret itself.
+Any other word beside the noun may be the secret itself, so nothing is shown but what is known to have one, or the one
+word behind "for" or "of"; in doubt nothing is.
 """
 
 import re
 from functools import cache
 from typing import Final
 
-from shared.text.clause_words import CLAUSE_WORDS
 from shared.text.phrase_patterns import any_of
 from shared.text.spoken import in_all
 from shared.text.stop_words import FUNCTION_WORDS
 
 _MOST_BESIDE: Final = 2
-_MOST_BEHIND: Final = 6
-"""A preposition, an article, a name of three words, and what follows."""
+_MOST_BEHIND: Final = 5
+"""A preposition, two articles, a name of one word, and what follows."""
 _LOOKED_AT: Final = 400
-_WORD: Final = re.compile(r"[^\W\d_](?:[^\W\d_]|[-'’](?=[^\W\d_]))*")
-_PREPOSITIONS: Final = frozenset(each for book in CLAUSE_WORDS.values() for each in book.prepositions) | {
-    "del",
-    "della",
-}
+_WORD: Final = re.compile(r"[^\W\d_](?:[^\W\d_]|['’](?=[^\W\d_]))*")
+_LAST_WORD: Final = re.compile(r"(?<![\w.'’-])([^\W\d_](?:[^\W\d_]|-(?=[^\W\d_]))*) $")
+_MARKS: Final = ",.;:!?"
+_FOR_WORDS: Final = "for of für vom zum zur pour de d du des del para di della dello dell dei delle per"
+_FOR: Final = frozenset(_FOR_WORDS.split())
+"""Prepositions that what has a password follows; behind "to", "auf" or "en" may stand what it was changed to."""
 
 
 def secret_name(text: str) -> str | None:
@@ -36,11 +36,11 @@ def secret_name(text: str) -> str | None:
 
 
 def _words_before(text: str) -> list[str]:
-    """The last words before the noun, with nothing but blanks between; none that only join or point."""
+    """The last words before the noun that are known to have a password, with nothing but blanks between."""
     beside: list[str] = []
     rest = text
     while len(beside) < _MOST_BESIDE and (found := _LAST_WORD.search(rest)):
-        if found[1].casefold() in FUNCTION_WORDS:
+        if found[1].casefold() not in _locked():
             break
         beside.insert(0, found[1])
         rest = rest[: found.start(1)]
@@ -48,32 +48,42 @@ def _words_before(text: str) -> list[str]:
 
 
 def _words_behind(text: str) -> list[str]:
-    """A preposition right behind the noun, with the words that name something up to a mark, a figure or a verb.
+    """A preposition right behind the noun, with the one word that it names something by.
 
-    Where they end with the line, and are more than one, the last may be the secret.
+    Nothing where another word may be part of the name, or the word is none of letters alone.
     """
     said = text.split()[:_MOST_BEHIND]
-    if not said or said[0].casefold() not in _PREPOSITIONS:
+    if not said or not text[:1].isspace() or said[0].casefold() not in _FOR:
         return []
-    named: list[str] = []
-    for at, each in enumerate(said):
-        found = _WORD.match(each)
-        is_joining = found is not None and found[0].casefold() in FUNCTION_WORDS | _PREPOSITIONS
-        if found is None or (named and is_joining):
-            return [*said[: at - len(named)], *named]
-        if is_joining:
-            continue
-        named.append(found[0])
-        if found.end() < len(each):
-            return [*said[: at + 1 - len(named)], *named]
-    return said if len(named) == 1 else []
+    for at, each in enumerate(said[1:], start=1):
+        word = each.rstrip(_MARKS)
+        if not _WORD.fullmatch(word):
+            return []
+        if word.casefold() not in FUNCTION_WORDS | _FOR:
+            is_last = word != each or at + 1 == len(said) or _joins(said[at + 1])
+            return [*said[:at], word] if is_last else []
+        if word != each:
+            return []
+    return []
 
 
-_LAST_WORD: Final = re.compile(rf"(?<![\w.-])({_WORD.pattern})[ ]$")
+def _joins(word: str) -> bool:
+    """Whether it goes on with something else than the name: a word that only joins, a figure, a bracket or a dash."""
+    found = _WORD.match(word)
+    return found is None or word.rstrip(_MARKS).casefold() in FUNCTION_WORDS
+
+
+@cache
+def _locked() -> frozenset[str]:
+    return frozenset(
+        word for each in in_all(tuple[str, ...], "file_analysis", "locked").values() for word in each
+    )
 
 
 @cache
 def _nouns() -> re.Pattern[str]:
+    """The noun with at most the ending of a plural: no other that it may have ("password1") is shown."""
     listed = in_all(tuple[str, ...], "file_analysis", "secret")
     phrases = sorted({phrase for each in listed.values() for phrase in each})
-    return re.compile(rf"(?<!\w)(?:{any_of(phrases)})(?!\w)", re.IGNORECASE)
+    ending = any_of(phrases).replace(r"\w*", "(?:e?s|e)?")
+    return re.compile(rf"(?<!\w)(?:{ending})(?!\w)", re.IGNORECASE)

@@ -85,6 +85,7 @@ async def knowledge_of(
         contradictions=tuple(_contradiction(each) for each in backlog if each.contradiction),
         files=_files(dives, backlog),
         summary=material.global_summary if isinstance(material, HandoverMaterial) else "",
+        last_answer_on=max((each.answer.answered_at.date() for each in turns if each.answer), default=None),
     )
     return await to_thread(without_secrets, known, language)
 

@@ -37,7 +37,7 @@ async def package_of(services: Services, knowledge: Knowledge, language: Languag
         language=language,
         facts=knowledge.facts,
         findings=tuple(each for each in knowledge.findings if not each.settled),
-        day=f"{services.now():%d %B %Y}",
+        day=knowledge.day,
     )
     reply = await services.language.run(WRITE_PACKAGE, task)
     return PackageRecord(
