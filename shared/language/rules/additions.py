@@ -3,6 +3,7 @@
 It is none of the answer to the question that is open, and counts for the one that it adds to.
 """
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
@@ -24,13 +25,19 @@ _OPENING: Final = 4
 """Words before "I had not finished" where it is meant for the interviewer."""
 _LONGEST_NAMING: Final = 10
 """Words of a sentence that names the earlier question, and says nothing to it."""
+_LONGEST_NAME: Final = 3
+"""Words after "I had not finished" that may name the question: "with the ropes"."""
+_HALTING: Final = 2
+"""Words at the beginning of which one halts: "no, wait"."""
+_CLAUSE: Final = re.compile(r"[,;:.!?…–—]+")
 
 
 class AdditionWords(Frozen):
-    """Phrases of one language: what says that an earlier answer is `unfinished`, as `plain_words` gives it, and what
-    stands around the name of an earlier question (`of_a_question`)."""
+    """Phrases of one language: what says that an earlier answer is `unfinished` and what `halts` the interviewer first,
+    as `plain_words` gives them, and what stands around the name of an earlier question (`of_a_question`)."""
 
     unfinished: tuple[str, ...]
+    halts: tuple[str, ...]
     of_a_question: tuple[str, ...]
 
 
@@ -56,8 +63,9 @@ def addition(
     """
     told = sentences(answer[:_MOST_CHARS])[:_MOST_SENTENCES] if earlier else []
     for at, said in enumerate(told):
-        is_open = at == 0 and _is_unfinished(said, language)
-        if is_question(said) or not (is_open or _names_a_question(said, language)):
+        is_open = at == 0 and _is_unfinished(said, language, 0)
+        may_name = is_open or (at == 0 and _is_unfinished(said, language, _LONGEST_NAME))
+        if is_question(said) or not (may_name or _names_a_question(said, language)):
             continue
         named, latest = stems(said, language), list(earlier)[::-1]
         shared = [len(named & earlier[each]) for each in latest]
@@ -95,8 +103,19 @@ def _returns(said: str, language: str, current: frozenset[str], wanted: frozense
     return len(own & current) > len(own & wanted)
 
 
-def _is_unfinished(said: str, language: str) -> bool:
-    return finds(plain_words(said), ADDITION_WORDS[language].unfinished, _OPENING)
+def _is_unfinished(said: str, language: str, naming: int) -> bool:
+    """Whether a sentence tells the interviewer that an answer was unfinished: it halts them first, or the clause ends
+    within so many words (`naming`); "I had not got to the till when he shouted" tells a story."""
+    book, opening = ADDITION_WORDS[language], plain_words(said)
+    if not finds(opening, book.unfinished, _OPENING):
+        return False
+    if finds(opening, book.halts, _HALTING):
+        return True
+    clauses = [plain_words(each) for each in _CLAUSE.split(said)]
+    return any(
+        finds(clause, book.unfinished, _OPENING) and not finds(clause[: -naming - 1], book.unfinished)
+        for clause in clauses
+    )
 
 
 def _names_a_question(said: str, language: str) -> bool:

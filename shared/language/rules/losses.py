@@ -1,6 +1,7 @@
 """Whom somebody near to them a speaker says they lost, if only by the way (G2): that gets one warm sentence, once."""
 
 import re
+from functools import cache
 from itertools import pairwise
 from typing import Final
 
@@ -37,6 +38,13 @@ _IS_OR_HAS: Final = frozenset({"ist", "est", "e", "has", "had", "ha"})
 _ARTICLES: Final = frozenset({"el", "la", "los", "las", "un", "una", "il", "lo", "l", "i", "gli", "le"})
 _NO_SUBJECT: Final = frozenset({"es", "it"})
 """Languages in which a verb may stand alone for "he" or "she"."""
+_OF_THINGS_TOO: Final = frozenset({"de", "fr"})
+"""Languages in which "he" and "she" are things, too."""
+_SYSTEMS: Final = frozenset({
+    "windows", "linux", "ubuntu", "android", "excel", "outlook", "sharepoint", "sap", "datev", "oracle",
+    "salesforce", "jira", "confluence", "jenkins", "gitlab", "github", "docker", "wordpress", "moodle",
+})  # fmt: skip
+"""Names of systems that are common at work, which people say have died."""
 _CLAUSES: Final = re.compile(r"[,;:.!?…\n–—]+")
 _CLAUSE: Final = re.compile(r"[,;:–—]+")
 _OWNED: Final = 2
@@ -111,7 +119,8 @@ def who_died(text: str, language: str) -> str | None:
 
 
 def _names(text: str, language: str) -> list[str]:
-    return [name for name, _ in names_in(text, language)]
+    """The names of people in a text, and of what may be people."""
+    return [name for name, _ in names_in(text, language) if _SYSTEMS.isdisjoint(plain_words(name))]
 
 
 def _named_before(sentence: str, language: str) -> list[str]:
@@ -144,18 +153,38 @@ def _known_by_name(sentence: str, around: str, language: str) -> frozenset[str]:
     found = pieces(sentence, language)
     counts = any("number" in each.kinds and each.text not in _PLAIN_CALENDAR for each in found)
     is_reason = counts and draws_a_conclusion(sentence, language)  # "so there are ten of them"
-    is_thing = says(around, LOSSES[language].things) and language in _NO_SUBJECT
-    if not is_late or is_reason or is_thing or _YEAR.search(sentence) or "dead" not in kinds_of(found):
+    if not is_late or is_reason or _YEAR.search(sentence) or "dead" not in kinds_of(found):
         return frozenset()
-    named = frozenset(word for name, _ in names_in(around, language) for word in plain_words(name))
+    named = frozenset(word for name in _names(around, language) for word in plain_words(name))
     clauses = (plain_words(each) for each in _CLAUSE.split(sentence))
-    found = frozenset(
+    subjects = frozenset(
         each
         for said in clauses
         for begin, end in _places(said, LOSSES[language].died)
         for each in _subject(said[:begin], said[end : end + 1], sentence, language)
     )
-    return named or found
+    is_thing = says(around, _things(language)) and not _is_a_person(subjects, named, around, language)
+    is_apart = not (subjects or _names(sentence, language))  # "Joe mended the saw. It died in March"
+    return frozenset() if is_thing or is_apart else named or subjects
+
+
+def _is_a_person(subjects: frozenset[str], named: frozenset[str], around: str, language: str) -> bool:
+    """Whether it is certain that somebody died, and none of the things that are spoken of beside."""
+    if language in _NO_SUBJECT or not subjects:
+        return False
+    if subjects - {each.split()[0] for each in LOSSES[language].pronouns}:
+        return True
+    is_named = bool(named) or any(_opens_with_a_name(each, language) for each in sentences(around))
+    return is_named and language not in _OF_THINGS_TOO
+
+
+def _opens_with_a_name(sentence: str, language: str) -> bool:
+    first = plain_words(sentence)[:1]
+    return (
+        FUNCTION_WORDS.isdisjoint(first)
+        and _is_written_as_a_name(sentence, language)
+        and not finds(first, _things(language))
+    )
 
 
 def _subject(before: list[str], behind: list[str], sentence: str, language: str) -> list[str]:
@@ -164,7 +193,7 @@ def _subject(before: list[str], behind: list[str], sentence: str, language: str)
     if not before:
         is_left_out = language in _NO_SUBJECT and _ARTICLES.isdisjoint(behind)
         return [book.died[0]] if is_left_out else []
-    if finds(before, book.things):
+    if finds(before, _things(language)):
         return []
     opens = plain_words(sentence)[:1] == before[:1] and before[0] not in FUNCTION_WORDS
     is_one = len(before) == 1 or before[1] in _IS_OR_HAS
@@ -176,7 +205,9 @@ def _subject(before: list[str], behind: list[str], sentence: str, language: str)
 def _is_written_as_a_name(sentence: str, language: str) -> bool:
     """Whether a sentence begins with a word that nothing but its place makes a common one: "Pat died in March"."""
     first = sentence.split(maxsplit=1)[0].strip("“\"'(")
-    return first[:1].isupper() and first.lower() not in HANDOVER_TURN_WORDS[language].no_names
+    is_short_for_something = len(first) > 1 and first.isupper()  # "CRM died in May"
+    ordinary = HANDOVER_TURN_WORDS[language].no_names
+    return first[:1].isupper() and not is_short_for_something and first.lower() not in ordinary
 
 
 def hurts_now(text: str, language: str) -> bool:
@@ -248,7 +279,14 @@ def _is_of_a_thing(said: list[str], begin: int, end: int, language: str) -> bool
         near = said[max(0, begin - _SUBJECT) : end + _OWNED]
         return not _relatives(" ".join(near), language)
     around = said[max(0, begin - _SUBJECT) : begin] + said[end : end + _LATE_SUBJECT]
+    if not _SYSTEMS.isdisjoint(said[max(0, begin - 1) : begin] + said[end : end + 1]):
+        return True
     return finds(around, book.things) or finds(said[max(0, begin - _SUBJECT) : end], book.nobody)
+
+
+@cache
+def _things(language: str) -> tuple[str, ...]:
+    return (*LOSSES[language].things, *sorted(_SYSTEMS))
 
 
 def _relatives(sentence: str, language: str) -> frozenset[str]:

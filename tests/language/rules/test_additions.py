@@ -81,6 +81,36 @@ def test_what_is_of_the_open_question_adds_to_no_other(said: str) -> None:
     assert told("en", said) is None
 
 
+@pytest.mark.parametrize(("language", "said"), [
+    ("en", "I had not got to the till when he shouted. I walked over calmly. He got his money back."),
+    ("en", "I had not answered the letter of the baker yet. She rang and I told her."),
+    ("de", "Ich war noch nicht fertig angezogen. Er rief von unten, ich ging langsam hin."),
+    ("fr", "Je n'ai pas répondu tout de suite. Je suis allé le voir et je l'ai calmé."),
+    ("fr", "Je n'ai pas répondu. Je suis allé le voir et je l'ai calmé."),
+    ("es", "No había terminado de barrer y entró gritando. Me acerqué despacio."),
+    ("it", "Non avevo finito di spazzare e lui è entrato gridando. Mi sono avvicinato piano."),
+])  # fmt: skip
+def test_what_somebody_had_not_finished_in_a_story_adds_to_no_question(
+    language: LanguageCode, said: str
+) -> None:
+    assert told(language, said) is None
+
+
+@pytest.mark.parametrize(("language", "opening", "said"), [
+    ("en", "No, wait, I had not got to the drying.", "They hang for a night in the wind."),
+    ("en", "I hadn't finished.", "They hang for a night in the wind."),
+    ("en", "I had not finished the ropes.", "They hang for a night in the wind."),
+    ("de", "Ich war noch nicht fertig mit den Seilen.", "Die hängen eine Nacht im Wind."),
+    ("fr", "Je n'avais pas fini, pardon.", "Elles restent une nuit au vent."),
+    ("es", "No había terminado con las cuerdas.", "Se quedan una noche al viento."),
+    ("it", "Non avevo finito.", "Restano una notte al vento."),
+])  # fmt: skip
+def test_who_halts_the_interviewer_or_says_no_more_than_that_adds(
+    language: LanguageCode, opening: str, said: str
+) -> None:
+    assert told(language, f"{opening} {said}") == ("q1", said, "")
+
+
 def test_before_the_second_question_nothing_is_added() -> None:
     said = "Hang on, I had not finished. They hang for a night in the wind."
     assert addition(said, "en", stems(QUESTIONS["en"][0], "en"), {}) is None

@@ -5,7 +5,7 @@ import pytest
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.rules.deeper import LOST_WITH_THEM, deeper_questions
 from shared.language.rules.hearing import hear_parts
-from shared.language.rules.losses import who_died
+from shared.language.rules.losses import loss, who_died
 
 
 @pytest.mark.parametrize(("language", "said"), [
@@ -143,3 +143,45 @@ def test_the_name_of_who_died_is_known_only_where_it_is_certain(
     language: LanguageCode, said: str, name: str | None
 ) -> None:
     assert who_died(said, language) == name
+
+
+@pytest.mark.parametrize(("language", "said"), [
+    ("en", "Windows died in March."), ("en", "Jenkins died last week."), ("en", "SAP died in May."),
+    ("en", "We ran it all on Jenkins. It died last week."), ("en", "Colin had the saw mended. It died in March."),
+    ("en", "CRM died in May."), ("en", "Our van, which Colin mended, was old. It died in March."),
+    ("de", "Excel ist letzte Woche gestorben."), ("de", "Die Maschine lief, sie ist im März gestorben."),
+    ("de", "Wir hatten einen alten Server. Er ist im Mai gestorben."),
+    ("fr", "Jenkins est mort la semaine dernière."), ("fr", "La machine tournait, elle est morte en mars."),
+    ("fr", "On avait un vieux serveur. Il est mort en mai."),
+    ("es", "Outlook murió la semana pasada."),
+    ("it", "Windows è morto la settimana scorsa."),
+])  # fmt: skip
+def test_a_system_and_a_thing_of_the_sentence_before_are_not_mourned_and_had_no_work(
+    language: LanguageCode, said: str
+) -> None:
+    assert hear_parts(said, language, "What happened?").reply != "care"
+    assert who_died(said, language) is None
+
+
+@pytest.mark.parametrize(("language", "said", "name"), [
+    ("en", "The machine was old. Rosa died in March.", "Rosa"),
+    ("de", "Die Maschine lief. Otto ist im März gestorben.", "Otto"),
+    ("fr", "La machine tournait. Marcel est mort en mars.", "Marcel"),
+])  # fmt: skip
+def test_somebody_who_died_beside_a_machine_is_mourned(language: LanguageCode, said: str, name: str) -> None:
+    assert hear_parts(said, language, "What happened?").reply == "care"
+    assert who_died(said, language) == name
+
+
+@pytest.mark.parametrize(("language", "said", "is_loss"), [
+    ("en", "The hen was old. She died in March.", False), ("en", "Rosa ran the machine. She died in March.", True),
+    ("en", "My brother was cleaning windows and died in March.", True),
+    ("es", "Lo teníamos en Jenkins. Murió en marzo.", False),
+    ("it", "Era tutto su Jenkins. È morto a marzo.", False),
+    ("de", "Es lief auf Jenkins. Er ist im März gestorben.", False),
+    ("fr", "Tout était sur Jenkins. Il est mort en mars.", False),
+])  # fmt: skip
+def test_who_died_beside_a_thing_is_somebody_only_where_that_is_certain(
+    language: LanguageCode, said: str, is_loss: bool
+) -> None:
+    assert (loss(said, language) is not None) == is_loss
