@@ -1,7 +1,7 @@
 """What a password, a key or a code is for, in the words of its line: "wifi password", "contraseña del correo" (B1).
 
 Any other word beside the noun may be the secret itself, so nothing is shown but what is known to have one, or the one
-word behind "for" or "of"; in doubt nothing is.
+word behind "for" or "of"; "PIN of the cold store door" ends in what has one. In doubt nothing is.
 """
 
 import re
@@ -14,7 +14,7 @@ from shared.text.stop_words import FUNCTION_WORDS
 
 _MOST_BESIDE: Final = 2
 _MOST_BEHIND: Final = 5
-"""A preposition, two articles, a name of one word, and what follows."""
+"""A preposition, two articles, a name, and what follows."""
 _LOOKED_AT: Final = 400
 _WORD: Final = re.compile(r"[^\W\d_](?:[^\W\d_]|['’](?=[^\W\d_]))*")
 _LAST_WORD: Final = re.compile(r"(?<![\w.'’-])([^\W\d_](?:[^\W\d_]|-(?=[^\W\d_]))*) $")
@@ -48,20 +48,22 @@ def _words_before(text: str) -> list[str]:
 
 
 def _words_behind(text: str) -> list[str]:
-    """A preposition right behind the noun, with the one word that it names something by.
+    """A preposition right behind the noun, with what it names: one word, or some that end in what is known to have one.
 
-    Nothing where another word may be part of the name, or the word is none of letters alone.
+    Nothing where another word may be part of the name, or one is none of letters alone.
     """
     said = text.split()[:_MOST_BEHIND]
     if not said or not text[:1].isspace() or said[0].casefold() not in _FOR:
         return []
+    named = 0
     for at, each in enumerate(said[1:], start=1):
         word = each.rstrip(_MARKS)
         if not _WORD.fullmatch(word):
             return []
-        if word.casefold() not in FUNCTION_WORDS | _FOR:
-            is_last = word != each or at + 1 == len(said) or _joins(said[at + 1])
-            return [*said[:at], word] if is_last else []
+        is_last = word != each or at + 1 == len(said) or _joins(said[at + 1])
+        named += word.casefold() not in FUNCTION_WORDS | _FOR
+        if named and is_last:
+            return [*said[:at], word] if named == 1 or word.casefold() in _locked() else []
         if word != each:
             return []
     return []
