@@ -18,6 +18,7 @@ from shared.language.rules.leaving import goodbye, with_leaving
 from shared.language.rules.left_alone import left_alone
 from shared.language.rules.listening import is_question, telling
 from shared.language.rules.losses import loss, mourned
+from shared.language.rules.manner_phrases import MANNERS, says
 from shared.language.rules.manners import is_unreal, pauses
 from shared.language.rules.owed import with_owed
 from shared.language.rules.sorrow import (
@@ -50,6 +51,8 @@ _LAST: Final = 3
 """Parts at the end of which one may say "next, please": a reason for it often follows."""
 _IN_PASSING: Final = 3
 """Words of a manner of speaking, which names nothing that is to be left alone."""
+_NO_SUBJECT: Final = frozenset({"es", "it"})
+"""Languages whose verbs say "I" by themselves; the phrases are in that form."""
 _TOLD: Final[frozenset[Intent]] = frozenset({"answer", "correction", "dont_know"})
 _LITTLE: Final[frozenset[FixedReply]] = frozenset({"counts", "unanswered", "unknown"})
 """Replies that give way to another where two things are asked."""
@@ -65,6 +68,8 @@ def hear_parts(utterance: str, language: str, question: str, encoder: SentenceEn
     parts = sentences(utterance[:MOST_CHARS])[:_MOST_PARTS]
     if encoder is not None:  # what is heard and judged of it, all at once
         encoder.learn(each for each in (utterance, *parts) if not is_long(each))
+    if any(_despairs(each, language) for each in parts):
+        return Heard(intent="distress")
     if pausing := [each for each in parts if pauses(each, language)]:
         return _beside_a_pause(utterance, pausing, language, question)
     stated = unasked(utterance[:MOST_CHARS], language)
@@ -77,6 +82,13 @@ def hear_parts(utterance: str, language: str, question: str, encoder: SentenceEn
     heard_as = partial(_heard, language=language, question=question, encoder=encoder)
     heard = with_owed(utterance, language, question, heard_as, encoder)
     return mourned(heard, utterance, language, is_harm=bool(own_grief(utterance[:MOST_CHARS], language)))
+
+
+def _despairs(sentence: str, language: str) -> bool:
+    """Whether somebody says of themselves that they want to live no longer: whatever else is told, that comes first."""
+    if not says(sentence, MANNERS[language].despairs):
+        return False
+    return language in _NO_SUBJECT or "me" in kinds_of(pieces(sentence, language))
 
 
 def _beside_a_pause(utterance: str, pausing: list[str], language: str, question: str) -> Heard:

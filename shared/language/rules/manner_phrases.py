@@ -34,10 +34,11 @@ class Manners(Frozen):
     others feel, or were told. Who `pauses` is back at once; so is who begs pardon and asks for one of the `moments`.
     Who asks whether they are `at_the_end` asks what is left. Who asks back with one of the `readings` may say how
     they took the question. Who `insists` says a thing again. `has_none` says that there is none of something,
-    `around` no more than where.
+    `around` no more than where. Who `despairs` wants to live no longer.
     """
 
     said_before: tuple[str, ...]
+    despairs: tuple[str, ...]
     insists: tuple[str, ...]
     adds: tuple[str, ...]
     adds_before: tuple[str, ...]

@@ -388,3 +388,29 @@ def test_who_is_on_first_name_terms_points_back_as_well(language: LanguageCode, 
 def test_who_takes_a_question_for_advice_hears_that_it_was_none(language: LanguageCode, said: str) -> None:
     heard = hear_parts(said, language, "")
     assert (heard.intent, heard.reply) == ("answer", "only_asked")
+
+
+@pytest.mark.parametrize(("language", "said"), [
+    ("en", "I was unemployed and suicidal."), ("en", "I was out of work for a year and wanted to die."),
+    ("en", "That winter I thought about killing myself."),
+    ("de", "Ich war arbeitslos und wollte nicht mehr leben."), ("de", "Damals war ich suizidal."),
+    ("fr", "J'étais au chômage et j'avais envie de mourir."), ("es", "Estaba sin trabajo y quería morirme."),
+    ("it", "Ero senza lavoro e volevo morire."),
+])  # fmt: skip
+def test_who_wanted_to_live_no_longer_is_met_with_care_whatever_is_told_besides(
+    language: LanguageCode, said: str
+) -> None:
+    """G2: by words alone, too."""
+    assert hear_parts(f"{said} I drove a van then.", language, "What did you do then?").intent == "distress"
+
+
+@pytest.mark.parametrize(("language", "said"), [
+    ("en", "The patient was suicidal, so I called the doctor."), ("en", "The engine wanted to die on us."),
+    ("de", "Der Patient war suizidal, da habe ich den Arzt gerufen."),
+    ("de", "Die Pumpe wollte nicht mehr, da hab ich sie getauscht."),
+    ("fr", "Le patient était suicidaire, j'ai appelé le médecin."),
+    ("es", "El paciente tenía ideas suicidas y llamé al médico."),
+    ("it", "Il paziente aveva idee suicide, ho chiamato il medico."),
+])  # fmt: skip
+def test_who_tells_of_a_patient_is_not(language: LanguageCode, said: str) -> None:
+    assert hear_parts(said, language, "What did you do then?").intent != "distress"
