@@ -22,8 +22,7 @@ TELLING: Final = 3
 LONGEST_PREAMBLE: Final = 25
 _FEWEST_QUOTED: Final = 3
 _QUOTED: Final = re.compile(r"“([^“”]*)”|„([^“”„]*)[“”]|«([^«»]*)»|\"([^\"]*)\"")
-_LAST_END: Final = re.compile(r".*?([.!…]?)\W?\Z", re.DOTALL)
-_ENDS_WITHIN: Final = re.compile(r"[.!…;](?=.*\w)")
+_END: Final = re.compile(r"[.!…;]")
 _EXCLAIMED: Final = (
     "great|excellent|perfect|fantastic|amazing|awesome|wonderful|brilliant|impressive|nice|well done|very good"
     "|correct|exactly|that(?:['’]| i)s (?:right|correct|great)"
@@ -121,12 +120,20 @@ def told_fault(request: WordingRequest) -> str | tuple[()]:
 
 def parts_of(question: str) -> list[str]:
     """The sentences of a question as it is worded: the sentences that one of them quotes are no sentences of its own."""
-    return sentences(_QUOTED.sub(lambda quoted: _ENDS_WITHIN.sub(",", quoted.group()), question))
+    return sentences(_QUOTED.sub(lambda quoted: _without_ends_within(quoted.group()), question))
+
+
+def _without_ends_within(quoted: str) -> str:
+    """The quotation with a comma for each end of a sentence that more words follow."""
+    last = next((at for at in reversed(range(len(quoted))) if quoted[at].isalnum()), 0)
+    return _END.sub(",", quoted[:last]) + quoted[last:]
 
 
 def words_before(question: str) -> int:
     """The words that stand before what is asked; those of a quotation do not count."""
-    unquoted = _QUOTED.sub(lambda quoted: _LAST_END.sub(r"\1", quoted.group()), question)
+    unquoted = _QUOTED.sub(
+        lambda quoted: quoted.group()[-2] if _END.match(quoted.group()[-2]) else "", question
+    )
     return sum(len(words(part)) for part in sentences(unquoted)[:-1])
 
 
