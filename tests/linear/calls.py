@@ -29,7 +29,7 @@ from shared.language.rules.intent import intent_of
 from shared.language.rules.intents import hear
 from shared.language.rules.kept_out import kept_out
 from shared.language.rules.leaving import says_stop_too
-from shared.language.rules.losses import loss
+from shared.language.rules.losses import loss, who_died
 from shared.language.rules.objections import names_the_unasked
 from shared.language.rules.offered import offer_choice
 from shared.language.rules.on_condition import stops_on_condition
@@ -250,6 +250,7 @@ def function_calls() -> list[TextCall]:
         TextCall("deed", lambda text: tells_a_deed(text, "es")),
         TextCall("addition", lambda text: addition(text, "en", frozenset(), {"q1": frozenset({"rope"})})),
         TextCall("loss", lambda text: loss(text, "en")),
+        TextCall("who died", lambda text: who_died(f"Nell died in May. {text}", "en")),
         TextCall("untold time of a resume", lambda text: longest_gap(text, "en", 2026), RESUME),
         TextCall("what speaks of a time", lambda text: is_told(UNTOLD, [text], "en")),
         TextCall("what is said to a time", lambda text: heard_of_time(Heard(intent="dont_know"), text, "en")),

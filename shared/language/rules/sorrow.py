@@ -4,10 +4,10 @@ a death that is told as a fact of the work."""
 import re
 from typing import Final
 
+from shared.language.rules.deaths import only_a_thing_died
 from shared.language.rules.intent_words import Piece, kinds_of, pieces
 from shared.language.rules.intents import hear
 from shared.language.rules.listening import names_a_loss
-from shared.language.rules.losses import only_a_thing_died
 from shared.language.rules.manner_phrases import MANNERS, says
 from shared.language.rules.manners import draws_a_conclusion, is_unreal, names_pain
 from shared.text.sentences import sentences

@@ -8,12 +8,12 @@ from typing import Final
 from shared.interview.state_machine.intents import WISHES
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.requests.exploration import ListenRequest
+from shared.language.rules.deaths import LOSSES
 from shared.language.rules.exploration_words import EXPLORATION_WORDS
 from shared.language.rules.intent_words import kinds_of, pieces
 from shared.language.rules.intents import hear
 from shared.language.rules.interrogatives import AskedFor, interrogative
 from shared.language.rules.listening import declines, is_question, telling, tells_of_loss
-from shared.language.rules.losses import LOSSES
 from shared.language.rules.manner_phrases import says
 from shared.language.rules.manners import is_figure, is_unreal
 from shared.language.rules.matching import stems

@@ -1,27 +1,15 @@
 """What an answer covers of the concepts of its main question, and what is still missing (A2, A5, E10)."""
 
-from collections.abc import Mapping
 from typing import Final
 
 from shared.interview.interview import Interview
 from shared.interview.records.documents import AssessmentDocument
-from shared.interview.records.header_document import Feedback
 from shared.interview.records.preparation import ConceptsRecord
 from shared.interview.records.turns import WholeTurn
-from shared.interview.state_machine.assessment import (
-    CONFIDENCE_VALUE,
-    Assessment,
-    AssessmentDraft,
-    Concept,
-    CriterionMet,
-    Finding,
-    is_demonstrated,
-)
+from shared.interview.state_machine.assessment import AssessmentDraft
 from shared.interview.state_machine.effects import Assess
-from shared.interview.state_machine.gaps import Ledger, of_question, record
-from shared.interview.state_machine.intents import EXPLAINED, WISHES, Heard, read_by_model, with_wish
+from shared.interview.state_machine.intents import WISHES, Heard, read_by_model, with_wish
 from shared.interview.state_machine.settings import LanguageCode
-from shared.interview.state_machine.signal import signal_score
 from shared.language.fallback import has_model
 from shared.language.plain_text import shorten
 from shared.language.port import Reply
@@ -37,6 +25,7 @@ from shared.language.rules.taken_back import taken_back, without_spoken
 from shared.language.task import LanguageModel
 from shared.language.tasks.assess import ASSESS, RESUME_TOKENS
 from shared.modes.by_concepts.adding import addition_to, heard_as_added
+from shared.modes.by_concepts.assessed import assessed
 from shared.modes.by_concepts.correcting import (
     affirmed_before,
     evidence_in,
@@ -84,13 +73,9 @@ async def judge_by_concepts(
     wish = _alone(request, heard, latest.answer.text)
     if wish is not None and not has_model(language):
         return Judged(AssessmentDocument.of_aside(effect, wish))
-    more: dict[str, object] = {}
+    more = _for_a_model(interview, effect, subject, elsewhere) if has_model(language) else {}
     if told != latest.answer.text:
-        more["whole"] = latest.answer.text
-    if has_model(language):  # which may correct what is covered, and credit what is told of others
-        earlier = [turn for turn in interview.turns() if turn.shown.turn != effect.turn]
-        more["known"] = known_before(subject, earlier, effect.ledger.covered)
-        more |= {"elsewhere": elsewhere, "resume": shorten(subject.resume, RESUME_TOKENS)}
+        more |= {"whole": latest.answer.text}
     reply = await language.run(ASSESS, request.model_copy(update=more))
     if wish is not None and reply.source == "rules":
         return Judged(AssessmentDocument.of_aside(effect, wish, usage=reply.usage), in_time=reply.in_time)
@@ -102,6 +87,18 @@ async def judge_by_concepts(
     document = with_denial(document, heard, denied, opens_more=told_more)
     update = {"spared": spared, "added": {adds.main_id: adds.stretch} if adds else {}}
     return Judged(document.model_copy(update=update), in_time=reply.in_time)
+
+
+def _for_a_model(
+    interview: Interview, effect: Assess, subject: Subject, elsewhere: tuple[OpenPoints, ...]
+) -> dict[str, object]:
+    """What a model sees besides: it may correct what is covered, and credit what is told of other questions."""
+    earlier = [turn for turn in interview.turns() if turn.shown.turn != effect.turn]
+    return {
+        "known": known_before(subject, earlier, effect.ledger.covered),
+        "elsewhere": elsewhere,
+        "resume": shorten(subject.resume, RESUME_TOKENS),
+    }
 
 
 async def _as_it_stands(
@@ -179,7 +176,7 @@ def _of_reply(
     is_wish = heard.intent in WISHES and heard.intent != "distress"
     if is_wish and (reply.source == "rules" or reply.value.intent == heard.intent):
         return AssessmentDocument.of_aside(effect, heard, usage=reply.usage)
-    document, wish = _document(effect, subject, reply, told), reply.value.beside
+    document, wish = assessed(effect, subject, reply, told), reply.value.beside
     if document.assessment is None or (heard.intent == "distress" and wish is None):
         return document
     if wish is not None and heard.beside is None:
@@ -236,89 +233,3 @@ def _of_other_questions(interview: Interview, main_id: str) -> tuple[str, ...]:
     return tuple(each.text for other, all_of in known.items() if other != main_id for each in all_of)[
         :MOST_OTHERS
     ]
-
-
-def _document(
-    effect: Assess, subject: Subject, reply: Reply[AssessmentDraft], told: str
-) -> AssessmentDocument:
-    draft, concepts = reply.value, subject.concepts
-    if draft.intent in WISHES or (draft.intent in EXPLAINED and effect.may_clarify):
-        aside = Heard(intent=draft.intent, plain=False, reply=draft.asks)
-        return AssessmentDocument.of_aside(effect, aside, usage=reply.usage)
-    ledger = record(effect.ledger, concepts, draft.findings)
-    asked = of_question(ledger, effect.question.main_id, concepts)
-    return AssessmentDocument(
-        turn=effect.turn,
-        main_id=effect.question.main_id,
-        intent="answer" if draft.intent in EXPLAINED else draft.intent,
-        assessment=_assessment(effect, subject, reply, ledger, told),
-        acknowledgement=draft.acknowledgement,
-        owed=draft.owed,
-        ledger=ledger,
-        evidence={
-            finding.concept_id: finding.evidence
-            for finding in draft.findings
-            if finding.evidence is not None and finding.concept_id in ledger.covered
-        },
-        contradicted=tuple(each.concept_id for each in draft.findings if each.verdict == "contradicted"),
-        corrected={each.concept_id: each.span for each in draft.corrections},
-        claims={each.concept_id: each.claimed for each in draft.findings if each.claimed},
-        feedback=Feedback(
-            covered=tuple(name for c in concepts if c.concept_id in asked.covered and (name := _named(c))),
-            missing_count=len(asked.open),
-        ),
-        usage=reply.usage,
-    )
-
-
-def _named(concept: Concept) -> str | None:
-    """What its author calls it, for a participant to read; a label that was cut from a sentence is no name."""
-    is_own = concept.attribute is not None or concept.label == concept.text
-    return concept.topic or (concept.label if is_own else None)
-
-
-def _assessment(
-    effect: Assess,
-    subject: Subject,
-    reply: Reply[AssessmentDraft],
-    ledger: Ledger,
-    text: str,
-) -> Assessment:
-    """What the question asked for is measured, since it decides; `criteria` tell of all that the answers tell."""
-    draft = reply.value
-    asked = of_question(ledger, effect.question.main_id, subject.concepts)
-    findings = {finding.concept_id: finding for finding in draft.findings}
-    return Assessment(
-        similarity=asked.similarity,
-        undecided=asked.undecided,
-        confidence=draft.confidence,
-        confidence_value=CONFIDENCE_VALUE[draft.confidence],
-        engagement=draft.engagement,
-        signal=signal_score(text, effect.language),
-        gaps=asked.open,
-        facts=draft.facts,
-        criteria=tuple(_criterion(each, subject, ledger, findings) for each in subject.concepts),
-        grade=draft.grade,
-        source=reply.source,
-    )
-
-
-def _criterion(
-    concept: Concept, subject: Subject, ledger: Ledger, findings: Mapping[str, Finding]
-) -> CriterionMet:
-    """Only answers demonstrate a criterion (E4). Without one, the evidence is what the resume says, if anything (E10)."""
-    found = findings.get(concept.concept_id) or Finding(
-        concept_id=concept.concept_id, verdict="not_demonstrated"
-    )
-    verdict = "demonstrated" if concept.concept_id in ledger.covered else found.verdict
-    span = None if found.evidence or verdict == "demonstrated" else subject.in_resume.get(concept.text)
-    return CriterionMet(
-        criterion=concept.text,
-        concept_id=concept.concept_id,
-        demonstrated=is_demonstrated(verdict),
-        verdict=verdict,
-        doubts=() if verdict == "demonstrated" else found.doubts,
-        confidence=found.confidence,
-        evidence=found.evidence or span,
-        source="resume" if span else "answer",
-    )

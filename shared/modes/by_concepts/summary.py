@@ -110,9 +110,11 @@ def _question(
     left = [gap for gap in ledger.open if gap.gap_id not in covered] if ledger else []
     evidence = evidence_of(turns, language)
     opposed = set(last.contradicted) if last else set[str]()
-    elsewhere = [said for each in _main_ids(turns) if each != main_id for said in added_to(each, mine)]
-    elsewhere += [said for each in mine for said in _added_elsewhere(each)]
-    shown = [*put_right, *elsewhere, *(evidence[id_] for id_ in covered & evidence.keys())]
+    shown = [
+        *put_right,
+        *_told_for_others(main_id, turns),
+        *(evidence[id_] for id_ in covered & evidence.keys()),
+    ]
     unknown = unknown_to_them(mine, language)
     late = dict.fromkeys(each for each in added_to(main_id, turns) if each not in shown)
     return SummaryQuestion(
@@ -124,9 +126,9 @@ def _question(
         answers=sum(_tells(turn) for turn in mine),
         declined=is_declined(turns, main_id),
         evidence={
-            each.text: evidence[each.concept_id]
+            each.text: evidence[id_]
             for each in concepts
-            if each.concept_id in covered & evidence.keys()
+            if (id_ := each.concept_id) in covered & evidence.keys()
         },
         contradicted=tuple(each.text for each in concepts if each.concept_id in opposed - covered),
         unsure=tuple(gap.concept for gap in left if gap.gap_id in doubted),
@@ -134,6 +136,13 @@ def _question(
         covered=tuple(concept.text for concept in concepts if concept.concept_id in covered),
         open_gaps=tuple(gap.concept for gap in left),
     )
+
+
+def _told_for_others(main_id: str, turns: list[WholeTurn]) -> list[str]:
+    """What answers to this question told for other ones, with the words that say so."""
+    mine = [turn for turn in turns if turn.shown.main_id == main_id]
+    added = [said for each in _main_ids(turns) if each != main_id for said in added_to(each, mine)]
+    return added + [said for each in mine for said in _added_elsewhere(each)]
 
 
 def _added_elsewhere(turn: WholeTurn) -> list[str]:

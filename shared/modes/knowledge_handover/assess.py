@@ -138,6 +138,8 @@ def _judged(
     discovered, is_answer = joining(effect.turn, scene.backlog, found), answers(effect, scene, found, heard)
     closed = settled(effect.turn, scene, found)
     probed = _probe(effect.turn, scene, found, has_room=has_room)
+    leads, is_probed = reply.source == "model" and has_room, probed is not None
+    news = _news(scene, found, discovered, closed, probe=is_probed, is_answer=is_answer, leads=leads)
     document = AssessmentDocument(
         turn=effect.turn,
         main_id=effect.question.main_id,
@@ -152,15 +154,7 @@ def _judged(
         assessment=_assessment(effect, reply, scene.answer),
         acknowledgement=None,
         ledger=effect.ledger,
-        backlog=_news(
-            scene,
-            found,
-            discovered,
-            closed,
-            probe=probed is not None,
-            is_answer=is_answer,
-            leads=reply.source == "model" and has_room,
-        ),
+        backlog=news,
         follow_up=probed,
         usage=reply.usage,
     )
