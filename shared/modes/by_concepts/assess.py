@@ -62,11 +62,8 @@ async def judge_by_concepts(
     if is_denied and heard.intent not in WISHES:
         return Judged(_denied(effect, denied or None, heard))
     told = heard.told or latest.answer.text
-    adds = (
-        None
-        if has_model(language)
-        else addition_to(interview, effect.question.main_id, heard, told, effect.language)
-    )
+    main_id, by_rules = effect.question.main_id, not has_model(language)
+    adds = addition_to(interview, main_id, heard, told, effect.language) if by_rules else None
     if adds:
         told, heard = adds.rest, heard_as_added(heard, adds.rest)
     heard, effect, request = await _as_it_stands(language, interview, effect, subject, heard, told)

@@ -108,13 +108,9 @@ def _question(
     own = {*ledger.covered, *(gap.gap_id for gap in ledger.open)} if ledger else set[str]()
     covered = covered_by(turns) & own
     left = [gap for gap in ledger.open if gap.gap_id not in covered] if ledger else []
-    evidence = evidence_of(turns, language)
+    shows = {id_: said for id_, said in evidence_of(turns, language).items() if id_ in covered}
     opposed = set(last.contradicted) if last else set[str]()
-    shown = [
-        *put_right,
-        *_told_for_others(main_id, turns),
-        *(evidence[id_] for id_ in covered & evidence.keys()),
-    ]
+    shown = [*put_right, *_told_for_others(main_id, turns), *shows.values()]
     unknown = unknown_to_them(mine, language)
     late = dict.fromkeys(each for each in added_to(main_id, turns) if each not in shown)
     return SummaryQuestion(
@@ -125,11 +121,7 @@ def _question(
         follow_ups=sum(turn.shown.question_kind == "follow_up" for turn in mine),
         answers=sum(_tells(turn) for turn in mine),
         declined=is_declined(turns, main_id),
-        evidence={
-            each.text: evidence[id_]
-            for each in concepts
-            if (id_ := each.concept_id) in covered & evidence.keys()
-        },
+        evidence={each.text: shows[each.concept_id] for each in concepts if each.concept_id in shows},
         contradicted=tuple(each.text for each in concepts if each.concept_id in opposed - covered),
         unsure=tuple(gap.concept for gap in left if gap.gap_id in doubted),
         similarity=ledger.similarity if ledger else None,
