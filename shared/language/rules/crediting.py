@@ -43,7 +43,7 @@ CARRIED: Final = 0.3
 quoted has to show it."""
 SOME: Final = 0.25
 """The same where the sentences hold the amount of the point as well."""
-_AND: Final = re.compile(r",?\s+(?:and|und|et|y|e)\s+")
+_AND: Final = re.compile(r"\s(?:and|und|et|y|e)\s")
 _TWO: Final = 2
 TURNED: Final[tuple[Cue, ...]] = ("plan", "not_yet", "past", "given_up", "contrast")
 ALLOWED: Final[frozenset[Doubt]] = frozenset({"echo", "subject"})
