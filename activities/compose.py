@@ -23,6 +23,7 @@ from shared.interview.state_machine.timing import Spent
 from shared.language.port import LanguageFailed
 from shared.modes.asides import aside
 from shared.modes.mode import Worded, mode_of
+from shared.modes.policy import main_question
 from shared.modes.prepared import is_prepared, prepared
 from shared.modes.said_first import said_first
 from shared.platform.services import Services
@@ -81,7 +82,14 @@ def _is_due(effect: Compose, interview: Interview) -> bool:
 
 def _is_replaced(effect: Compose, shown: TurnDocument) -> bool:
     """Whether this turn shows what took the place of this question, which a run that was broken off could not word."""
-    return shown.question_id != effect.question.question_id and not effect.by_rules
+    return effect.question.question_id not in (shown.question_id, shown.instead_of) and not effect.by_rules
+
+
+def _as_chosen(effect: Compose, worded: Worded) -> Compose:
+    """The effect with the main question that was asked, in the place of the one that was due."""
+    if worded.asks_for is None:
+        return effect
+    return effect.model_copy(update={"question": main_question(worded.asks_for)})
 
 
 def _unworded(effect: Compose, reason: str) -> dict[str, Any]:
@@ -127,7 +135,8 @@ async def _reread(
 
 
 def _asked(shown: TurnDocument) -> dict[str, Any]:
-    return {"kind": "asked", "turn": shown.turn, "asked_at": shown.asked_at.isoformat()}
+    chosen = {"chosen": shown.question_id} if shown.instead_of else {}
+    return {"kind": "asked", "turn": shown.turn, "asked_at": shown.asked_at.isoformat(), **chosen}
 
 
 async def _show(
@@ -198,7 +207,8 @@ def _main_question_text(interview: Interview, effect: Compose) -> str | None:
 
 
 def _turn(interview: Interview, effect: Compose, worded: Worded, now: datetime) -> TurnDocument:
-    question = effect.question
+    chosen = _as_chosen(effect, worded)
+    question = chosen.question
     return TurnDocument(
         turn=effect.turn,
         main_id=question.main_id,
@@ -208,13 +218,14 @@ def _turn(interview: Interview, effect: Compose, worded: Worded, now: datetime) 
         parent_question_id=question.parent_question_id,
         question_text=worded.text,
         main_question_text=_main_question_text(interview, effect),
-        acknowledgement=said_first(interview, effect, worded),
+        acknowledgement=said_first(interview, chosen, worded),
         asked_at=now,
         said_before=worded.said_before,
         field=worded.field,
         offer=question.offer,
         again=question.again,
         sub_goal=effect.guidance.sub_goal if effect.guidance else None,
+        instead_of=effect.question.question_id if question != effect.question else None,
         source=worded.source or "material",
         usage=worded.usage,
     )

@@ -99,6 +99,10 @@ class Policy(ABC):
         """The part with what an answer told, its question still in hand."""
         return state.part
 
+    def chose(self, part: Part, main_id: str) -> Part:
+        """The part where this main question was asked in the place of the one that was due."""
+        return part
+
     @abstractmethod
     def unworded(self, state: InterviewState) -> PolicyOutcome:
         """The question that was to be asked could not be worded."""

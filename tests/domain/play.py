@@ -118,8 +118,8 @@ class Conversation:
         self.now += timedelta(**by)
         return self
 
-    def asked(self) -> Effect | None:
-        return self.on(Asked(at=self.now, turn=self.state.turn, asked_at=self.now))
+    def asked(self, chosen: str | None = None) -> Effect | None:
+        return self.on(Asked(at=self.now, turn=self.state.turn, asked_at=self.now, chosen=chosen))
 
     def unworded(self) -> Effect | None:
         return self.on(Unworded(at=self.now, turn=self.state.turn, reason="timeout"))

@@ -51,6 +51,31 @@ class TestSelection:
         assert [gap.status for gap in play.part.gaps] == ["exhausted", "exhausted"]
 
 
+class TestChoosing:
+    """Whoever words a question may ask for another open point than the one that is due (E6)."""
+
+    GAPS = tuple(
+        a_gap(f"s{number}.depth", f"s{number}.depth", order=number, max_probes=1) for number in (1, 2, 3)
+    )
+
+    def test_what_was_chosen_is_in_hand_and_what_was_due_is_asked_later(self) -> None:
+        play = Candidacy(*self.GAPS, mode="dynamic_gap", total=18, minimum_completeness=1.0)
+        play.asked(chosen="s3.depth")
+        assert play.pending.question.question_id == play.pending.question.main_id == "s3.depth"
+        play.answered()
+        play.assessed(Ledger(covered=("s3.depth",), similarity=1.0))
+        assert play.gap("s3.depth").status == "closed"
+        assert play.question == "s1.depth"
+
+    def test_a_follow_up_probes_what_was_chosen(self) -> None:
+        play = Candidacy(*self.GAPS, mode="dynamic_gap", total=18)
+        play.asked(chosen="s2.depth")
+        play.answered()
+        missing = Gap(gap_id="s2.depth", concept="depth", severity="major")
+        play.assessed(Ledger(open=(missing,)))
+        assert effect_of(play, ClaimFollowUp).main_id == "s2.depth"
+
+
 class TestProbing:
     def test_an_open_criterion_is_probed_until_the_probes_are_spent(self) -> None:
         """E5, E7: probes_attempted counts the follow-ups asked; then the gap closes as exhausted."""

@@ -31,7 +31,7 @@ class TurnDocument(TurnRecord):
     """A question as it was shown. `timing` says where the time went between the question before, if any, and this one.
 
     `said_before` are sentences of earlier answers that say something to it. `sub_goal` is the number of what it asks for
-    of a topic (D4).
+    of a topic (D4). `instead_of` is the main question that was due, where whoever worded this one chose another.
     """
 
     KIND: ClassVar[str] = "turn"
@@ -49,6 +49,7 @@ class TurnDocument(TurnRecord):
     offer: Annotated[OfferPurpose | None, Field(exclude_if=lambda value: value is None)] = None
     again: Annotated[bool, Field(exclude_if=lambda value: not value)] = False
     sub_goal: Annotated[int | None, Field(exclude_if=lambda value: value is None)] = None
+    instead_of: Annotated[str | None, Field(exclude_if=lambda value: value is None)] = None
     nudges: int = 0
     timing: TurnTiming | None = None
     source: Source | Literal["material"] = "material"

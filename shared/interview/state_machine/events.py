@@ -49,11 +49,15 @@ class Prepared(_Event):
 
 
 class Asked(_Event):
-    """The question of this turn is stored and shown since `asked_at`."""
+    """The question of this turn is stored and shown since `asked_at`.
+
+    `chosen` is the main question that whoever worded it asked in the place of the one that was due.
+    """
 
     kind: Literal["asked"] = "asked"
     turn: int
     asked_at: datetime
+    chosen: str | None = None
 
 
 class Unworded(_Event):

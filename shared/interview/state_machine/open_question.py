@@ -39,7 +39,7 @@ from shared.interview.state_machine.wishes import (
     once_more,
     wished,
 )
-from shared.modes.policy import Ask, Finish
+from shared.modes.policy import Ask, Finish, main_question
 
 UNCLARIFIED: Final[frozenset[QuestionKind]] = frozenset({"offer", "consent", "field"})
 """Questions with attempts of their own: what is said to them is never a request to explain."""
@@ -56,7 +56,11 @@ ASKED_SIGNALS: Final[Mapping[QuestionKind, tuple[Signal, ...]]] = MappingProxyTy
 def asked(state: InterviewState, event: Asked) -> Decided:
     """The question is stored and shown: from now on it waits for its answer."""
     assert state.asking is not None, "a question is being worded in this stage"
-    pending = opened(state.asking, state.settings, asked_at=event.asked_at, now=event.at)
+    asking = state.asking
+    if event.chosen is not None:
+        state = state.model_copy(update={"part": policy(state).chose(state.part, event.chosen)})
+        asking = asking.model_copy(update={"question": main_question(event.chosen)})
+    pending = opened(asking, state.settings, asked_at=event.asked_at, now=event.at)
     state = state.model_copy(update={"pending": pending, "asking": None, "verdict": None, "before": None})
     stage = Stage.PARKED if pending.parked else Stage.WAITING
     return wait(at(state, stage), *ASKED_SIGNALS.get(pending.question.kind, ()))

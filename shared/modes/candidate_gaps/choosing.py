@@ -44,9 +44,18 @@ def select(part: CandidatePart, settings: Settings) -> CandidateGap | None:
 def turn_to(part: CandidatePart, gap: CandidateGap | None, verdict: Verdict | None = None) -> PolicyOutcome:
     if gap is None:
         return PolicyOutcome(part.model_copy(update={"current": None}), Finish("no_gaps"), verdict)
+    return PolicyOutcome(_turned(part, gap), Ask(main_question(gap.gap_id)), verdict)
+
+
+def turned_instead(part: CandidatePart, gap_id: str) -> CandidatePart:
+    """The part where this gap was asked for in the place of the one in hand, which is still to be asked for."""
+    part = with_gap(part, current_gap(part).model_copy(update={"asked": False}))
+    return _turned(part, next(gap for gap in part.gaps if gap.gap_id == gap_id))
+
+
+def _turned(part: CandidatePart, gap: CandidateGap) -> CandidatePart:
     part = with_gap(part, gap.model_copy(update={"asked": True}))
-    part = part.model_copy(update={"current": gap.gap_id, "ledger": _ledger_for(part, gap), "empty": 0})
-    return PolicyOutcome(part, Ask(main_question(gap.gap_id)), verdict)
+    return part.model_copy(update={"current": gap.gap_id, "ledger": _ledger_for(part, gap), "empty": 0})
 
 
 def _ledger_for(part: CandidatePart, gap: CandidateGap) -> Ledger:

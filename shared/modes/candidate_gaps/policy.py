@@ -19,7 +19,13 @@ from shared.interview.state_machine.follow_ups import (
 )
 from shared.interview.state_machine.gaps import Ledger, narrowed
 from shared.interview.state_machine.state import InterviewState
-from shared.modes.candidate_gaps.choosing import next_gap, select, turn_or_finish, turn_to
+from shared.modes.candidate_gaps.choosing import (
+    next_gap,
+    select,
+    turn_or_finish,
+    turn_to,
+    turned_instead,
+)
 from shared.modes.candidate_gaps.gaps_of_part import completeness, current_gap, gathered, is_open, with_gap
 from shared.modes.candidate_gaps.learning import (
     LOW_QUALITY_LIMIT,
@@ -107,6 +113,9 @@ class CandidateGaps(Policy):
         question = follow_up(gap.gap_id, probed.probes_attempted)
         missing = tuple(open_gap.gap_id for open_gap in narrowed(part.ledger, gap.criteria).open)
         return PolicyOutcome(with_gap(part, probed), Ask(question, missing), state.verdict)
+
+    def chose(self, part: Part, main_id: str) -> Part:
+        return turned_instead(_mine(part), main_id)
 
     def unworded(self, state: InterviewState) -> PolicyOutcome:
         part = _mine(state.part)
