@@ -15,6 +15,7 @@ from shared.interview.state_machine.assessment import (
 from shared.language.prompt_parts import numbered
 from shared.language.requests.interview import AssessRequest
 from shared.language.structured import StructuredReply, WireModel, WishBeside
+from shared.language.threads import threads_named
 from shared.text.words import words
 
 KNOWN_PREFIX: Final = "k"
@@ -47,9 +48,12 @@ class AssessReply(StructuredReply[AssessRequest, AssessmentDraft]):
     beside: WishBeside | None
     asks: Literal["remaining", "machine", "use", "verdict"] | None
     spared: str | None
+    off_record: str | None
     findings: list[FindingReply]
     engagement: Engagement
     facts: list[str]
+    threads: list[str]
+    closed: list[str]
     acknowledgement: str | None
     owed: bool
 
@@ -77,6 +81,9 @@ class AssessReply(StructuredReply[AssessRequest, AssessmentDraft]):
             beside=self.beside,
             asks=self.asks,
             spared=self.spared,
+            off_record=self.off_record,
+            threads=tuple(self.threads),
+            closed=threads_named(self.closed, request.threads),
             findings=tuple(findings),
             confidence=_least(each.confidence for each in self.findings),
             engagement=self.engagement,

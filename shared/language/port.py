@@ -23,13 +23,14 @@ class WordingRequest(Request):
     """A request for a text that is shown to a participant. `asked` are the texts that it may not repeat.
 
     They are all questions of this interview so far. `said_first` is what stands before the text and met what it meets,
-    `said_last` what stood before the last question.
+    `said_last` what stood before the last question. `threads` are open: told with weight and not to their end.
     `fault` says in a word why the last wording, `refused`, could not be shown.
     """
 
     asked: tuple[str, ...]
     said_first: str = ""
     said_last: str = ""
+    threads: tuple[str, ...] = ()
     fault: str | None = None
     refused: str = ""
 

@@ -64,9 +64,12 @@ def _assessment(data: Mapping[str, str]) -> Mapping[str, object]:
         "beside": None,
         "asks": None,
         "spared": None,
+        "off_record": None,
         "findings": _findings(data, answers),
         "engagement": "low" if low else "high",
         "facts": [] if low else [first_words],
+        "threads": [],
+        "closed": [],
         "acknowledgement": None if low or intent != "answer" else f"You mentioned: {first_words}.",
         "owed": False,
     }

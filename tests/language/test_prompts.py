@@ -23,7 +23,7 @@ ENCODING: Final = bpe_openai.get_encoding("o200k_base")
 # Tokens of the system part and of the whole prompt for the example. Each token is paid for at every call.
 PINNED: Final = {
     "answer_question": (251, 406),
-    "assess": (895, 1_099),
+    "assess": (1_001, 1_205),
     "clarify": (236, 309),
     "dive_into_file": (347, 488),
     "extract_facts": (715, 918),
@@ -40,8 +40,8 @@ PINNED: Final = {
     "summarise": (356, 522),
     "summarise_project": (157, 243),
     "word_backlog_question": (545, 841),
-    "word_follow_up": (693, 805),
-    "word_gap_question": (598, 676),
+    "word_follow_up": (682, 794),
+    "word_gap_question": (587, 665),
     "word_topic": (1_143, 1_694),
     "write_package": (420, 590),
 }

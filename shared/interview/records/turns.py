@@ -17,6 +17,8 @@ from shared.storage.port import INTERVIEWS, Store
 ANSWERING: Final[frozenset[Intent]] = frozenset({"answer", "dont_know", "already_said", "correction"})
 """What reaches a mode as an answer; all else is met by the kernel."""
 
+MOST_THREADS: Final = 5
+
 
 @dataclass(frozen=True, slots=True)
 class WholeTurn:
@@ -36,6 +38,21 @@ class WholeTurn:
 def spared(assessments: Iterable[AssessmentDocument | None]) -> tuple[str, ...]:
     """The words by which the participant asked to leave something alone, each once."""
     return tuple(dict.fromkeys(each.spared for each in assessments if each and each.spared))
+
+
+def off_record(assessments: Iterable[AssessmentDocument | None]) -> tuple[str, ...]:
+    """The words by which the participant asked that something told is not written down, each once."""
+    return tuple(dict.fromkeys(each.off_record for each in assessments if each and each.off_record))
+
+
+def open_threads(assessments: Iterable[AssessmentDocument | None]) -> tuple[str, ...]:
+    """What was told with weight and not to its end, neither taken up since nor to be left alone: the latest five."""
+    heard = [each for each in assessments if each]
+    closed = {thread for each in heard for thread in each.closed}
+    alone = (*spared(heard), *off_record(heard))
+    noted = dict.fromkeys(thread for each in heard for thread in each.threads)
+    left = [each for each in noted if each not in closed and not any(each in a or a in each for a in alone)]
+    return tuple(left[-MOST_THREADS:])
 
 
 def answers(assessment: AssessmentDocument) -> bool:

@@ -179,6 +179,8 @@ class AssessmentDraft(Frozen):
     `asks` is what the answer asks the interviewer besides, `beside` what it wishes for besides, `spared` the words by
     which it asks to leave something alone from now on; `late` is what it demonstrates of the question just left. An
     acknowledgement that is `owed` replies to a question or a complaint of theirs, or meets a correction or a feeling.
+    `off_record` are the words by which it asks that something is not written down; `threads` are told with weight and not
+    to their end, `closed` earlier ones that were taken up since.
     """
 
     intent: Intent = "answer"
@@ -194,6 +196,9 @@ class AssessmentDraft(Frozen):
     acknowledgement: str | None = None
     owed: bool = False
     spared: str | None = None
+    off_record: str | None = None
+    threads: tuple[str, ...] = ()
+    closed: tuple[str, ...] = ()
 
 
 class Gap(Frozen):

@@ -56,7 +56,8 @@ class AssessRequest(Request):
     of it answers in passing. From the confidence `sure_from` on a model's verdict is taken. `whole` is the latest message
     as it was typed, where its answer in `exchanges` is a part of it. `unsure` are the ids of what earlier answers left
     to a person. `elsewhere` is what is open of earlier main questions, or of the other skills: the latest answer may say
-    something to it, too. `resume` is the whole resume, where skills are asked about.
+    something to it, too. `resume` is the whole resume, where skills are asked about. `threads` are what earlier answers
+    told with weight and not to its end.
     """
 
     main_question: str
@@ -78,6 +79,7 @@ class AssessRequest(Request):
     unsure: tuple[str, ...] = ()
     elsewhere: tuple[OpenPoints, ...] = ()
     resume: str = ""
+    threads: tuple[str, ...] = ()
 
     @property
     def points_elsewhere(self) -> tuple[Concept, ...]:

@@ -51,6 +51,7 @@ from shared.language.rules.listening import asks_back, is_not_knowing, is_refusi
 from shared.language.rules.righting import says_wrong
 from shared.language.rules.weight import MOST_JUDGED
 from shared.language.task import ByModel, ByRules, Task, once
+from shared.language.threads import thread_lines, threads_in
 from shared.text.words import words
 
 IDEAL_TOKENS: Final = 890
@@ -93,6 +94,7 @@ def assess_prompt(request: AssessRequest) -> Prompt:
         or (),
         known=_known_otherwise(request),
         elsewhere=_elsewhere(request),
+        threads=thread_lines(request.threads),
     )
 
 
@@ -184,6 +186,8 @@ def checked_assessment(draft: AssessmentDraft, request: AssessRequest) -> Assess
             "grade": draft.grade if words(request.ideal_answer) else None,
             "acknowledgement": checked_acknowledgement(draft.acknowledgement, request),
             "spared": spared_in(draft.spared, request.whole or _latest(request)),
+            "off_record": spared_in(draft.off_record, request.whole or _latest(request)),
+            "threads": threads_in(draft.threads, request.whole or _latest(request)),
         }
     )
 

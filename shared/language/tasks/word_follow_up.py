@@ -41,6 +41,7 @@ from shared.language.rules.follow_ups import follow_up, in_turn, times_asked
 from shared.language.rules.matching import stems
 from shared.language.structured import QuestionReply
 from shared.language.task import ByModel, ByRules, Task, by_words, twice
+from shared.language.threads import thread_lines
 
 ASKED_TOKENS: Final = 200
 """Of questions on other matters: those closest to what is open, since what is asked anew is refused in any case."""
@@ -85,6 +86,7 @@ def follow_up_prompt(request: FollowUpRequest) -> Prompt:
         resume=shorten(request.resume, RESUME_BESIDE_TOKENS) or (),
         skill=shorten(one_line(request.skill or ""), SKILL_TOKENS) or (),
         known=listed(request.known, KNOWN_TOKENS),
+        threads=thread_lines(request.threads),
         spared=closest_lines(request.spared, request.main_question, request.language, SPARED_TOKENS),
         said_first=request.said_first or (),
         said_last=request.said_last or (),

@@ -28,6 +28,7 @@ from shared.language.rules.skill_questions import gap_question
 from shared.language.spans import find_name
 from shared.language.structured import QuestionReply
 from shared.language.task import ByModel, ByRules, Task, by_words, twice
+from shared.language.threads import thread_lines
 from shared.text.words import content_words, words
 
 KNOWN_TOKENS: Final = 250
@@ -50,6 +51,7 @@ def gap_question_prompt(request: GapQuestionRequest) -> Prompt:
         resume=shorten(request.resume, RESUME_BESIDE_TOKENS) or (),
         so_far=dialogue(request.so_far) if request.asked else NOTHING_YET,
         last=exchange_data([request.last], LAST_TOKENS) if request.last else (),
+        threads=thread_lines(request.threads),
         spared=closest_lines(request.spared, request.skill, request.language, SPARED_TOKENS),
         said_first=request.said_first or (),
         said_last=request.said_last or (),

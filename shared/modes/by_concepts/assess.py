@@ -5,7 +5,7 @@ from typing import Final
 from shared.interview.interview import Interview
 from shared.interview.records.documents import AssessmentDocument
 from shared.interview.records.preparation import ConceptsRecord
-from shared.interview.records.turns import WholeTurn
+from shared.interview.records.turns import WholeTurn, open_threads
 from shared.interview.state_machine.assessment import AssessmentDraft
 from shared.interview.state_machine.effects import Assess
 from shared.interview.state_machine.intents import WISHES, Heard, read_by_model, with_wish
@@ -83,6 +83,7 @@ async def judge_by_concepts(
     told_more = not has_model(language) and await read_apart(len(told), opens, told, effect.language)
     document = with_denial(document, heard, denied, opens_more=told_more)
     update = {"spared": spared, "added": {adds.main_id: adds.stretch} if adds else {}}
+    update |= reply.value.model_dump(include={"off_record", "threads", "closed"})
     return Judged(document.model_copy(update=update), in_time=reply.in_time)
 
 
@@ -95,6 +96,7 @@ def _for_a_model(
         "known": known_before(subject, earlier, effect.ledger.covered),
         "elsewhere": elsewhere,
         "resume": shorten(subject.resume, RESUME_TOKENS),
+        "threads": open_threads(turn.assessment for turn in earlier),
     }
 
 

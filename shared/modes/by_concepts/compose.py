@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from shared.interview.interview import Interview
 from shared.interview.records.documents import AssessmentDocument
 from shared.interview.records.preparation import MaterialRecord
-from shared.interview.records.turns import WholeTurn, spared
+from shared.interview.records.turns import WholeTurn, open_threads, spared
 from shared.interview.state_machine.assessment import CriterionMet
 from shared.interview.state_machine.effects import Compose
 from shared.interview.state_machine.settings import LanguageCode
@@ -90,6 +90,7 @@ def _gap_task(
         is_learnt=subject.skill.is_learnt,
         namesakes=any(short_name(each.name) == short_name(subject.skill.name) for each in subject.others),
         spared=spared(turn.assessment for turn in turns),
+        threads=open_threads(turn.assessment for turn in turns),
         attribute=subject.attribute,
         known=known,
         lines=lines,
@@ -174,5 +175,6 @@ def _follow_up_task(
         is_job=subject.skill is not None and subject.skill.is_job,
         known=known,
         spared=spared(turn.assessment for turn in turns),
+        threads=open_threads(turn.assessment for turn in turns),
         asks_back=assessed is not None and assessed.reply in ("either", "both"),
     )
