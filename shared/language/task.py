@@ -131,14 +131,17 @@ def once[Asked: Request, Result](
     return ask
 
 
-def twice[Asked: WordingRequest](check: Check[Asked, str]) -> AskModel[Asked, str]:
+def twice[Asked: WordingRequest, Result](
+    check: Check[Asked, Result], text_of: Callable[[Result], str] = str
+) -> AskModel[Asked, Result]:
     """Ask for a text; if it may not be shown, say why and ask once more: it was never asked."""
 
-    async def ask(conversation: Conversation[Asked, str], request: Asked) -> str:
+    async def ask(conversation: Conversation[Asked, Result], request: Asked) -> Result:
         text = ""
         try:
-            text = await conversation.ask(request)
-            return check(text, request)
+            wording = await conversation.ask(request)
+            text = text_of(wording)
+            return check(wording, request)
         except InvalidReply as refused:
             fault = refused.fault
         except LanguageFailed as failure:

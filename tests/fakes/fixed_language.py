@@ -10,7 +10,7 @@ from shared.language.requests.exploration import Listening, TopicWording
 from shared.language.requests.handover_turn import Extraction
 from shared.language.requests.interview import SummaryDraft
 from shared.language.requests.onboarding import AnswerDraft, PackageDraft, PartsDraft
-from shared.language.requests.resume import CoverageDraft, SkillDraft
+from shared.language.requests.resume import CoverageDraft, GapWording, SkillDraft
 from shared.language.rules.themes import theme_names
 from shared.modes.knowledge_handover.handover import BacklogQuestion
 from shared.modes.knowledge_handover.handover import Finding as FileFinding
@@ -41,7 +41,7 @@ _SAID: Final[dict[str, object]] = {
     "clarify": RULES_EXPLANATION,
     "summarise": SummaryDraft(text=RULES_SUMMARY),
     "extract_skills": RULES_SKILLS,
-    "word_gap_question": RULES_QUESTION,
+    "word_gap_question": GapWording(text=RULES_QUESTION),
     "extract_facts": Extraction(),
     "word_backlog_question": RULES_QUESTION,
     "sort_facts": PartsDraft(parts={}),

@@ -44,6 +44,7 @@ from shared.language.requests.resume import (
     CoverageRequest,
     CriterionEvidence,
     GapQuestionRequest,
+    GapWording,
     SkillDraft,
     SkillsRequest,
 )
@@ -76,8 +77,9 @@ def _skills(request: SkillsRequest) -> tuple[SkillDraft, ...]:
     return tuple(_skill(*found.groups()) for found in _SKILL.finditer(request.resume))[: request.most]
 
 
-def _gap_question(request: GapQuestionRequest) -> str:
-    return f"Question {len(request.asked) + 1}: what is the {request.attribute} of your {request.skill}?"
+def _gap_question(request: GapQuestionRequest) -> GapWording:
+    text = f"Question {len(request.asked) + 1}: what is the {request.attribute} of your {request.skill}?"
+    return GapWording(text=text)
 
 
 def _all_rules(request: PartsRequest) -> PartsDraft:

@@ -65,7 +65,7 @@ def skills(data: Mapping[str, str]) -> Mapping[str, object]:
     """The skills it knows, in the order of the resume, with what the line they first stand in says of them."""
     resume = data["resume"]
     names = list(dict.fromkeys(_SKILL.findall(resume))) or _ANY_NAME.findall(resume)[:1]
-    return {"skills": [_skill(name, resume) for name in names[:6]]}
+    return {"skills": [_skill(name, resume) for name in names[:6]], "applies_for": None, "needs": []}
 
 
 def _skill(name: str, resume: str) -> Mapping[str, object]:
@@ -79,8 +79,9 @@ def _skill(name: str, resume: str) -> Mapping[str, object]:
 
 
 def gap_question(data: Mapping[str, str]) -> Mapping[str, object]:
-    attribute = data["wanted"].split(": ")[0]
-    return {"question": _ASKS[attribute].format(skill=data["skill"])}
+    """It asks for what is due, which stands first."""
+    skill, _, points = data["points"].splitlines()[0].partition(": 1 ")
+    return {"point": "1", "question": _ASKS[points.partition(" [")[0]].format(skill=skill)}
 
 
 def _words(text: str) -> set[str]:

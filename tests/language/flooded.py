@@ -9,7 +9,7 @@ from shared.language.requests.exploration import PlanRequest, RoadmapTopic, Topi
 from shared.language.requests.handover_turn import WaitingQuestion
 from shared.language.requests.interview import Exchange, OpenPoints
 from shared.language.requests.onboarding import PackageRequest, PartsRequest, SourcePassage, SuccessorRequest
-from shared.language.requests.resume import CoverageRequest
+from shared.language.requests.resume import CoverageRequest, OpenGap
 from shared.modes.knowledge_handover.handover import DeepDive, Finding
 from shared.modes.knowledge_handover.knowledge import Known
 from shared.modes.topic_exploration.memory import Memory
@@ -150,9 +150,20 @@ FLOODED: Final[dict[str, tuple[Callable[[str], Request], int]]] = {
     "word_follow_up": (_follow_up, 5_000),
     "word_gap_question": (
         lambda flood: gap_question_task(known=(flood,) * 9, asked=(flood,) * 90).model_copy(
-            update={"spared": (flood,) * 9, "so_far": _exchanges(flood), "resume": flood}
+            update={
+                "spared": (flood,) * 9,
+                "so_far": _exchanges(flood),
+                "resume": flood,
+                "threads": (flood,) * 5,
+                "corrected": (flood,) * 9,
+                "last": _exchanges(flood)[0],
+                "open": tuple(
+                    OpenGap(gap_id=f"s{n}.depth", severity="major", of=flood, attribute="depth")
+                    for n in range(30)
+                ),
+            }
         ),
-        3_000,
+        3_700,
     ),
     "word_topic": (_topic, 3_000),
     "write_package": (

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from shared.interview.state_machine.assessment import Concept
+from shared.interview.state_machine.assessment import Concept, SkillAttribute
 from shared.language.model_settings import TaskSettings
 from shared.language.requests.interview import (
     AssessRequest,
@@ -17,6 +17,7 @@ from shared.language.requests.resume import (
     CoverageQuestion,
     CoverageRequest,
     GapQuestionRequest,
+    OpenGap,
     SkillsRequest,
 )
 from shared.language.task import AnyTask
@@ -188,9 +189,17 @@ def gap_question_task(
     *,
     known: tuple[str, ...] = ("duration: 3 years",),
     asked: tuple[str, ...] = ("What brought you to Turin?",),
+    attribute: SkillAttribute = "autonomy",
 ) -> GapQuestionRequest:
+    due = OpenGap(gap_id=f"s1.{attribute}", severity="critical", of="Apache Kafka", attribute=attribute)
     return GapQuestionRequest(
-        language="en", skill="Apache Kafka", attribute="autonomy", known=known, asked=asked
+        language="en",
+        skill="Apache Kafka",
+        attribute=attribute,
+        known=known,
+        corrected=known,
+        asked=asked,
+        open=(due,),
     )
 
 

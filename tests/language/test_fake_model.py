@@ -60,10 +60,10 @@ class TestSensibleReplies:
         ]
         asked: tuple[str, ...] = ()
         for attribute in SKILL_ATTRIBUTES:
-            task = gap_question_task(asked=asked).model_copy(update={"attribute": attribute})
+            task = gap_question_task(asked=asked, attribute=attribute)
             reply = await language.run(WORD_GAP_QUESTION, task)
             assert (reply.source, reply.usage.model_calls) == ("model", 1)
-            asked += (reply.value,)
+            asked += (reply.value.text,)
         assert server.malformed == []
 
 

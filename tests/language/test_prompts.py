@@ -27,7 +27,7 @@ PINNED: Final = {
     "clarify": (236, 309),
     "dive_into_file": (347, 488),
     "extract_facts": (715, 918),
-    "extract_skills": (452, 517),
+    "extract_skills": (549, 614),
     "judge_coverage": (287, 454),
     "judge_criterion": (381, 479),
     "name_themes": (212, 291),
@@ -41,7 +41,7 @@ PINNED: Final = {
     "summarise_project": (157, 243),
     "word_backlog_question": (545, 841),
     "word_follow_up": (682, 794),
-    "word_gap_question": (587, 665),
+    "word_gap_question": (801, 870),
     "word_topic": (1_143, 1_694),
     "write_package": (420, 590),
 }

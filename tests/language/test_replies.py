@@ -26,7 +26,7 @@ from tests.language.evidence import judge_task, rank_task
 from tests.language.examples import EXAMPLES
 from tests.language.handover_turn import extract_task
 from tests.language.onboarding import DECISION, FINDING, PERSON, RISK
-from tests.language.tasks import assess_task, coverage_task, many_questions
+from tests.language.tasks import assess_task, coverage_task, many_questions, skills_task
 
 
 def read(name: str, said: dict[str, Any], request: Request | None = None) -> Any:
@@ -105,12 +105,26 @@ class TestSkills:
         scale = {"value": "2 million users", "span": "2 million users"}
         of_it = {"name": "Kafka", "is_job": False, "lines": [], "senseless": ["constraints"]}
         told = {**dict.fromkeys(SKILL_ATTRIBUTES), "duration": duration, "scale": scale}
-        (skill,) = read("extract_skills", {"skills": [of_it | told]})
+        (skill,) = read("extract_skills", {"skills": [of_it | told], "applies_for": None, "needs": []})
         assert skill.senseless == ("constraints",)
         assert skill.attributes == (
             AttributeFound(attribute="scale", **scale),
             AttributeFound(attribute="duration", **duration),
         )
+
+    @pytest.mark.parametrize(("applies_for", "count"), [("pipelines in", 1), ("a captain", 0), (None, 0)])
+    def test_needs_are_those_of_work_that_the_resume_applies_for(
+        self, applies_for: str | None, count: int
+    ) -> None:
+        request = skills_task(resume="Kafka pipelines in production")
+        told = {"skills": [], "applies_for": applies_for, "needs": ["Licence, class and date"]}
+        drafts = read("extract_skills", told, request)
+        assert [(each.name, each.is_need) for each in drafts] == [("Licence, class and date", True)] * count
+
+    def test_a_gap_question_is_for_the_point_that_it_names_if_there_is_one(self) -> None:
+        for point, gap_id in ((" 1", "s1.autonomy"), ("9", None), ("", None)):
+            wording = read("word_gap_question", {"point": point, "question": "What did you decide?"})
+            assert wording.gap_id == gap_id
 
     def test_every_attribute_is_asked_about(self) -> None:
         """Each is a field of its own, so the model cannot pass one over."""

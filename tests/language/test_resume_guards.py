@@ -186,6 +186,13 @@ class TestSkills:
         kept = checked_skills(drafts, skills_task(most=2))
         assert [each.name for each in kept] == ["Apache Kafka", "Go"]
 
+    def test_needs_of_the_work_are_few_short_and_plain_and_stand_behind_the_skills(self) -> None:
+        """E2: each is dropped alone."""
+        needs = ["First aid, date", "<b>Licence</b>", "x" * 121, "First aid, date", "  ", *"abcdef"]
+        drafts = [*(SkillDraft(name=each, is_need=True) for each in needs), skill("Go")]
+        kept = checked_skills(drafts, skills_task())
+        assert [each.name for each in kept] == ["Go", "First aid, date", "a", "b", "c"]
+
     def test_none_left_is_invalid(self) -> None:
         with pytest.raises(InvalidReply, match="no_skill"):
             checked_skills([skill("Rust"), skill("Elm")], skills_task())

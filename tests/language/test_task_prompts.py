@@ -9,6 +9,7 @@ from shared.interview.state_machine.assessment import SKILL_ATTRIBUTES
 from shared.language.assessment_reply import AssessReply
 from shared.language.prompt_parts import attribute_meanings
 from shared.language.requests.interview import Exchange, Known
+from shared.language.requests.resume import OpenGap
 from shared.language.tasks.assess import assess_prompt
 from shared.language.tasks.clarify import clarify_prompt
 from shared.language.tasks.extract_skills import skills_prompt
@@ -51,9 +52,9 @@ RULES: Final = {
     "question mark": {"word_follow_up", "clarify", "word_gap_question"},
     "exactly one thing": {"word_follow_up", "word_gap_question"},
     "Where they point to their resume": {"word_follow_up"},
-    "one part of what the attribute means": {"word_gap_question"},
+    "one part of what the point means": {"word_gap_question"},
     "greet them by name first": {"word_gap_question"},
-    "what the interview is for": {"word_gap_question"},
+    "what they apply for": {"word_gap_question"},
     "name what was told": {"word_follow_up", "word_gap_question"},
     "no two halves": {"word_follow_up", "word_gap_question"},
     "words of one sense": {"assess", "clarify", "word_follow_up", "word_gap_question"},
@@ -105,7 +106,7 @@ RULES: Final = {
     "Never guess": {"extract_skills"},
     "more than half of the entries": {"extract_skills"},
     "null means": {"extract_skills"},
-    "only learnt": {"extract_skills"},
+    "only learnt": {"extract_skills", "word_gap_question"},
     "the first of the list": {"word_follow_up"},
     "the author has a question": {"word_follow_up"},
     "may be named": {"word_follow_up"},
@@ -488,14 +489,13 @@ class TestContext:
     def test_no_more_skills_are_asked_for_than_wanted(self, most: int) -> None:
         assert f"At most {most}, in this order" in skills_prompt(skills_task(most=most)).system
 
-    def test_a_gap_question_shows_the_skill_its_attribute_what_is_known_and_what_was_asked(self) -> None:
+    def test_a_gap_question_shows_what_is_open_the_resume_and_what_was_asked(self) -> None:
         """E2"""
         so_far = {"so_far": (Exchange("What brought you to Turin?", "The\nboats."),), "resume": "Ada, rower"}
         user = gap_question_prompt(gap_question_task().model_copy(update=so_far)).user
         for shown in (
             "Apache Kafka",
-            "autonomy: what they decided and did by themselves",
-            "- duration: 3 years",
+            "Apache Kafka: 1 autonomy [critical]",
             "You: What brought you to Turin?\nThey: The boats.",
             "Ada, rower",
         ):
@@ -518,8 +518,27 @@ class TestContext:
 
     def test_what_is_not_known_is_not_shown(self) -> None:
         user = gap_question_prompt(gap_question_task(known=(), asked=())).user
-        assert re.findall(r"<data \w+ (\w+)>", user) == ["skill", "wanted"]
+        assert re.findall(r"<data \w+ (\w+)>", user) == ["points"]
         assert "The interview so far, oldest first:\nnothing yet" in user
+
+    def test_what_is_open_of_each_skill_and_of_what_the_work_needs_stands_in_a_line_with_its_weight(
+        self,
+    ) -> None:
+        """E6: whoever words the question chooses among all of it."""
+        due, *_ = gap_question_task().open
+        more = due.model_copy(update={"gap_id": "s1.scale", "attribute": "scale", "severity": "major"})
+        needs = OpenGap(
+            gap_id="t3.needs", severity="critical", needs=("licence, class and date", "first aid")
+        )
+        other = OpenGap(gap_id="s2.depth", severity="critical", of="Go", attribute="depth")
+        task = gap_question_task().model_copy(update={"open": (due, needs, other, more), "left": 4})
+        user = gap_question_prompt(task).user
+        assert (
+            "Apache Kafka: 1 autonomy [critical]; 4 scale [major]\n"
+            "What the work that they apply for needs: 2 licence, class and date; first aid [critical]\n"
+            "Go: 3 depth [critical]" in user
+        )
+        assert "About 4 questions are left" in user
 
     def test_each_of_the_six_attributes_has_a_meaning(self) -> None:
         assert set(attribute_meanings()) == set(SKILL_ATTRIBUTES)

@@ -10,6 +10,7 @@ from shared.interview.state_machine.settings import LanguageCode
 from shared.interview.state_machine.wording import leaks_ideal, repeats
 from shared.language.guards import InvalidReply
 from shared.language.requests.interview import Exchange, SummaryDraft, SummarySection
+from shared.language.requests.resume import GapWording, OpenGap
 from shared.language.tasks.clarify import checked_clarification
 from shared.language.tasks.summarise import (
     MAX_SECTION_CHARS,
@@ -18,7 +19,7 @@ from shared.language.tasks.summarise import (
     checked_summary,
 )
 from shared.language.tasks.word_follow_up import checked_follow_up
-from shared.language.tasks.word_gap_question import checked_gap_question
+from shared.language.tasks.word_gap_question import checked_gap_question, checked_wording
 from tests.language.tasks import QUESTION, clarify_task, follow_up_task, gap_question_task, summary_task
 
 GOOD = "You mentioned loading data; where would a cleanup function come in?"
@@ -189,6 +190,23 @@ class TestGapQuestions:
         with pytest.raises(InvalidReply) as refused:
             checked_gap_question("Which decisions were yours to take there?", task)
         assert refused.value.fault == "other_topic"
+
+    def test_one_about_the_point_that_was_chosen_is_taken(self) -> None:
+        """E6: of another skill, or of what the work needs."""
+        others = (
+            OpenGap(gap_id="s2.depth", severity="critical", of="Ice rescue", attribute="depth"),
+            OpenGap(gap_id="t3.needs", severity="critical", needs=("Boat licence in force, with its class",)),
+        )
+        task = gap_question_task()
+        task = task.model_copy(update={"open": (*task.open, *others)})
+        for text, gap in (
+            ("At an ice rescue, what do you look at first?", others[0]),
+            ("Which class of boat licence do you hold that is in force?", others[1]),
+        ):
+            wording = GapWording(text=text, gap_id=gap.gap_id)
+            assert checked_wording(wording, task) == wording
+            with pytest.raises(InvalidReply, match="other_topic"):
+                checked_wording(GapWording(text=text), task)
 
     @pytest.mark.parametrize(
         ("language", "text"),

@@ -1,6 +1,13 @@
 """What is asked about a resume (E2, E4)."""
 
-from shared.interview.state_machine.assessment import Concept, Doubt, Frozen, Share, SkillAttribute
+from shared.interview.state_machine.assessment import (
+    Concept,
+    Doubt,
+    Frozen,
+    Severity,
+    Share,
+    SkillAttribute,
+)
 from shared.language.port import Request, WordingRequest
 from shared.language.requests.interview import Exchange
 
@@ -56,20 +63,39 @@ class SkillDraft(Frozen):
     """A skill or a job that the resume names, with its `lines` on it.
 
     Attributes not listed are unknown; the `senseless` ones are not asked for. `doubts` say why it may be no skill.
-    `is_learnt`: nothing but a course or a certificate tells of it.
+    `is_learnt`: nothing but a course or a certificate tells of it. `is_need`: it is no skill, but what the work that they
+    apply for cannot do without and the resume leaves open.
     """
 
     name: str
     is_job: bool = False
     is_learnt: bool = False
+    is_need: bool = False
     lines: tuple[str, ...] = ()
     attributes: tuple[AttributeFound, ...] = ()
     senseless: tuple[SkillAttribute, ...] = ()
     doubts: tuple[Doubt, ...] = ()
 
 
+class OpenGap(Frozen):
+    """A main question that may be asked now: it asks for an attribute `of` a skill, or, without one, for `needs`."""
+
+    gap_id: str
+    severity: Severity
+    of: str = ""
+    attribute: SkillAttribute | None = None
+    needs: tuple[str, ...] = ()
+
+
+class GapWording(Frozen):
+    """A question, and the main question that it is, where whoever worded it chose among the open ones."""
+
+    text: str
+    gap_id: str | None = None
+
+
 class GapQuestionRequest(WordingRequest):
-    """Word the question that asks for one unknown attribute of a skill (E2).
+    """Word the question that asks for one unknown attribute of a skill (E2); a model may choose another.
 
     `known` is what the resume says of the skill, the sentences of it `lines`, without what was corrected, and what
     holds instead; `said` are the earlier answers that speak of it, `last` is what was asked and answered last, and
@@ -78,11 +104,12 @@ class GapQuestionRequest(WordingRequest):
     was about the same skill. `is_job`: it is a job of theirs. `is_learnt`: it is but a course or a certificate.
     `namesakes`: another job has the same name, but for the employer. `is_added`: staff named it, not the resume. `spared`
     are the words by which they asked to leave something alone. With `by_rules` no model is asked: the turn has had
-    its calls.
+    its calls. `open` are all that may be asked, the one that is due first; `left` is about how many questions are left,
+    with this one, and `corrected` what they put right of any skill. Without an `attribute` what the work needs is due.
     """
 
     skill: str
-    attribute: SkillAttribute
+    attribute: SkillAttribute | None
     known: tuple[str, ...]
     lines: tuple[str, ...] = ()
     said: tuple[str, ...] = ()
@@ -96,3 +123,6 @@ class GapQuestionRequest(WordingRequest):
     namesakes: bool = False
     spared: tuple[str, ...] = ()
     by_rules: bool = False
+    open: tuple[OpenGap, ...] = ()
+    corrected: tuple[str, ...] = ()
+    left: int = 1

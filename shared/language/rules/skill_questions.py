@@ -46,6 +46,8 @@ def gap_question(request: GapQuestionRequest) -> str:
 
     Raises `LanguageFailed("exhausted")` when every wording was asked about this skill.
     """
+    if request.attribute is None:
+        raise LanguageFailed("exhausted", "what the work needs is asked by a model alone")
     book = RESUME_WORDS[request.language]
     if request.is_learnt and request.attribute == "depth":
         named = tuple(each.format(skill=" ".join(request.skill.split())) for each in book.lessons)

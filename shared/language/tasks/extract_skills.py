@@ -21,6 +21,8 @@ from shared.text.words import words
 MAX_NAME_CHARS: Final = 60
 MAX_VALUE_CHARS: Final = 120
 MAX_LINES: Final = 3
+MAX_NEEDS: Final = 4
+MAX_NEED_CHARS: Final = 120
 READ_OF_JOBS: Final[frozenset[SkillAttribute]] = frozenset({"production_vs_prototype", "scale", "duration"})
 """What a first talk about a job is there for is asked even where a line has a word on it."""
 _SCANNED: Final = 10
@@ -83,20 +85,25 @@ class SkillReply(WireModel):
 
 class SkillsReply(StructuredReply[SkillsRequest, tuple[SkillDraft, ...]]):
     skills: list[SkillReply]
+    applies_for: str | None
+    needs: list[str]
 
     def result(self, request: SkillsRequest) -> tuple[SkillDraft, ...]:
-        """The skills as the model gave them, not yet checked against the resume."""
-        return tuple(each.draft() for each in self.skills)
+        """The skills, then the needs of what the resume applies for, as the model gave them: unchecked but for that."""
+        skills = tuple(each.draft() for each in self.skills)
+        if not resume_span(self.applies_for or "", request.resume):
+            return skills
+        return (*skills, *(SkillDraft(name=each, is_need=True) for each in self.needs))
 
 
 def checked_skills(drafts: Sequence[SkillDraft], request: SkillsRequest) -> tuple[SkillDraft, ...]:
     """At most as many skills as were asked for, each named once, as the resume spells it, with what it says of them.
 
     An attribute without a span of the resume that says more than the skill's name, or without a value, is unknown.
-    Raises `InvalidReply` when no skill is left.
+    Behind the skills stand a few needs of the work applied for. Raises `InvalidReply` when no skill is left.
     """
     kept: dict[tuple[str, ...], SkillDraft] = {}
-    for draft in drafts[: request.most * _SCANNED]:
+    for draft in [each for each in drafts if not each.is_need][: request.most * _SCANNED]:
         name = _name(draft, request.resume)
         if name is not None:
             lines = (resume_span(each, request.resume) for each in draft.lines[:MAX_LINES])
@@ -115,7 +122,18 @@ def checked_skills(drafts: Sequence[SkillDraft], request: SkillsRequest) -> tupl
             kept.setdefault(tuple(words(name)), skill)
     if not kept:
         raise InvalidReply("no_skill")
-    return tuple(kept.values())[: request.most]
+    return (*tuple(kept.values())[: request.most], *_needs(drafts))
+
+
+def _needs(drafts: Sequence[SkillDraft]) -> tuple[SkillDraft, ...]:
+    """The first needs that are fit to be shown, each once."""
+    given = [one_line(each.name) for each in drafts if each.is_need][: MAX_NEEDS * _SCANNED]
+    fit = dict.fromkeys(
+        each
+        for each in given
+        if words(each) and len(each) <= MAX_NEED_CHARS and not (MARKUP.search(each) or LINK.search(each))
+    )
+    return tuple(SkillDraft(name=each, is_need=True) for each in fit)[:MAX_NEEDS]
 
 
 def _name(draft: SkillDraft, resume: str) -> str | None:

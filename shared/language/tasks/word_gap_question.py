@@ -1,7 +1,7 @@
 """Word the question that asks for one unknown attribute of a skill (E2)."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from shared.interview.state_machine.settings import LanguageCode
@@ -14,40 +14,41 @@ from shared.language.prompt_parts import (
     NOTHING_YET,
     RESUME_BESIDE_TOKENS,
     SPARED_TOKENS,
-    attribute_meanings,
     attribute_name,
     closest_lines,
     dialogue,
     exchange_data,
+    joined,
     listed,
+    numbered,
 )
-from shared.language.prompting import Prompt, render
-from shared.language.requests.resume import GapQuestionRequest
+from shared.language.prompting import Prompt, Term, render
+from shared.language.requests.resume import GapQuestionRequest, GapWording, OpenGap
 from shared.language.rules.matching import speaks_of, stems
 from shared.language.rules.skill_questions import gap_question
 from shared.language.spans import find_name
-from shared.language.structured import QuestionReply
+from shared.language.structured import StructuredReply
 from shared.language.task import ByModel, ByRules, Task, by_words, twice
 from shared.language.threads import thread_lines
 from shared.text.words import content_words, words
 
-KNOWN_TOKENS: Final = 250
+POINTS_TOKENS: Final = 400
+CORRECTED_TOKENS: Final = 120
 LAST_TOKENS: Final = 500
-SKILL_TOKENS: Final = 40
+NEEDS: Final = "What the work that they apply for needs"
 ENOUGH_WORDS: Final = 2
 """A question that shares so many telling words with a thing told is about it."""
 _WITHIN_A_SENTENCE = re.compile(r"(?<=[\w,;)] )[^\W_]+")
 
 
 def gap_question_prompt(request: GapQuestionRequest) -> Prompt:
-    """At most about 3,000 tokens of prose; the resume, the same at each question, stands first."""
-    wanted = f"{attribute_name(request.attribute)}: {attribute_meanings()[request.attribute]}"
+    """At most about 3,300 tokens of prose; the resume, the same at each question, stands first."""
     return render(
         "word_gap_question",
         language=LANGUAGES[request.language],
-        skill=shorten(one_line(request.skill), SKILL_TOKENS),
-        wanted=wanted,
-        known=listed(request.known, KNOWN_TOKENS),
+        points=joined(_points(request.open), POINTS_TOKENS),
+        left=Term(f"{request.left}"),
+        corrected=listed(request.corrected, CORRECTED_TOKENS),
         resume=shorten(request.resume, RESUME_BESIDE_TOKENS) or (),
         so_far=dialogue(request.so_far) if request.asked else NOTHING_YET,
         last=exchange_data([request.last], LAST_TOKENS) if request.last else (),
@@ -59,17 +60,46 @@ def gap_question_prompt(request: GapQuestionRequest) -> Prompt:
     )
 
 
-def checked_gap_question(text: str, request: GapQuestionRequest) -> str:
-    """The question as it may be shown: new, about what is due or what was just said, without a number or name of its own
-    (E2).
-    """
+def _points(gaps: Sequence[OpenGap]) -> list[str]:
+    """A line for each skill with its open attributes, one for what the work needs; the numbers are those of the gaps."""
+    lines: dict[str, list[str]] = {}
+    for number, gap in numbered(gaps).items():
+        what = attribute_name(gap.attribute) if gap.attribute else "; ".join(gap.needs)
+        lines.setdefault(gap.of or NEEDS, []).append(f"{number} {what} [{gap.severity}]")
+    return [one_line(f"{of}: {'; '.join(points)}") for of, points in lines.items()]
+
+
+class GapQuestionReply(StructuredReply[GapQuestionRequest, GapWording]):
+    point: str  # before the question, so that it is chosen first
+    question: str
+
+    def result(self, request: GapQuestionRequest) -> GapWording:
+        """The wording with the point that it names, if there is one of that number."""
+        gap = numbered(request.open).get(self.point.strip())
+        return GapWording(text=self.question, gap_id=gap and gap.gap_id)
+
+
+def checked_wording(wording: GapWording, request: GapQuestionRequest) -> GapWording:
+    """The wording as it may be shown."""
+    gap = next((each for each in request.open if each.gap_id == wording.gap_id), None)
+    return wording.model_copy(update={"text": checked_gap_question(wording.text, request, gap)})
+
+
+def checked_gap_question(text: str, request: GapQuestionRequest, gap: OpenGap | None = None) -> str:
+    """The question as it may be shown: new, about an open point or what was said, without a number or name of its own."""
     question = shown(text, QUESTION_CHARS)
-    check_lead(question, names=[request.skill])
+    of = gap.of if gap else request.skill
+    check_lead(question, names=[of])
     last = (request.last.answer,) if request.last else ()
-    if not request.staying and not _is_in_place(question, (*request.known, *last), request):
+    answers = tuple(each.answer for each in request.so_far)
+    needs = gap.needs if gap else ()
+    stays = request.staying and of == request.skill
+    if not stays and not _is_in_place(
+        question, of, (*needs, *request.known, *answers, *last), request.language
+    ):
         raise InvalidReply("other_topic")
-    answers = (each.answer for each in request.so_far)
-    given = (request.skill, *request.known, request.resume, *answers, *last, *request.asked)
+    named = (named for each in request.open for named in (each.of, *each.needs))
+    given = (request.skill, *named, *request.known, request.resume, *answers, *last, *request.asked)
     if _invents(question, given, request.language):
         raise InvalidReply("invented")
     if repeats(question, request.asked):
@@ -77,13 +107,12 @@ def checked_gap_question(text: str, request: GapQuestionRequest) -> str:
     return question
 
 
-def _is_in_place(question: str, told: Iterable[str], request: GapQuestionRequest) -> bool:
+def _is_in_place(question: str, skill: str, told: Iterable[str], language: LanguageCode) -> bool:
     """Whether the question names the skill in whatever form, or takes up enough of one of the things told.
 
-    A job may be named by its employer; what the last answer admits is asked into before what is due.
+    A job may be named by its employer; what an answer admits is asked into before what is due.
     """
-    language = request.language
-    if find_name(request.skill, question) or speaks_of(request.skill, question, language):
+    if skill and (find_name(skill, question) or speaks_of(skill, question, language)):
         return True
     asked = stems(question, language)
     return any(len(asked & stems(each, language)) >= ENOUGH_WORDS for each in told)
@@ -105,15 +134,19 @@ def _invents(question: str, given: Iterable[str], language: LanguageCode) -> boo
     return not known.issuperset([*numbers, *names])
 
 
+def _by_rules(request: GapQuestionRequest) -> GapWording:
+    return GapWording(text=gap_question(request))
+
+
 WORD_GAP_QUESTION = Task(
     name="word_gap_question",
     request=GapQuestionRequest,
-    result=str,
-    rules=ByRules(by_words(gap_question)),
+    result=GapWording,
+    rules=ByRules(by_words(_by_rules)),
     model=ByModel(
         prompt=gap_question_prompt,
-        reply=QuestionReply,
-        ask=twice(checked_gap_question),
+        reply=GapQuestionReply,
+        ask=twice(checked_wording, text_of=lambda wording: wording.text),
         limits=TaskSettings(max_output_tokens=250, temperature=0.5),
         needed=lambda request: not request.by_rules,
     ),

@@ -200,8 +200,9 @@ def _of_reply(
 
 def _beside(subject: Subject) -> tuple[str, ...]:
     """The other skills of the resume; none beside a job, which was done with them."""
-    is_job = subject.skill is not None and subject.skill.is_job
-    return () if is_job else tuple(each.name for each in subject.others if not each.is_job)
+    if subject.skill is None or subject.skill.is_job:
+        return ()
+    return tuple(each.name for each in subject.others if not each.is_job)
 
 
 def _elsewhere(subject: Subject) -> tuple[str, ...]:

@@ -20,12 +20,13 @@ from shared.language.task import LanguageModel
 from shared.language.tasks.word_follow_up import WORD_FOLLOW_UP
 from shared.language.tasks.word_gap_question import WORD_GAP_QUESTION
 from shared.modes.by_concepts.in_passing import answered, said_in_passing
-from shared.modes.by_concepts.known import holding_of
+from shared.modes.by_concepts.known import corrected_of, holding_of
+from shared.modes.by_concepts.open_gaps import open_gaps
 from shared.modes.by_concepts.skill_mentions import answers_on
 from shared.modes.by_concepts.so_far import told_so_far
 from shared.modes.by_concepts.subject import Subject
 from shared.modes.clarifying import asked_before, clarified, clarify_request
-from shared.modes.dynamic_gap.records import SkillProfile
+from shared.modes.dynamic_gap.records import SkillProfile, SkillsRecord
 from shared.modes.mode import Worded
 from shared.modes.said_first import LED_OVER, told_before, told_last
 
@@ -51,16 +52,37 @@ async def word_of_subject(
         lead = None if turns else opening(effect.language, effect.standing.remaining)
         return Worded(subject.text, lead=lead, said_before=said)
     if effect.question.kind == "main":
-        task = _gap_task(effect, interview, subject, turns)
-        more = _to_read(language, subject, turns[:-1], turns)
-        reply = await language.run(WORD_GAP_QUESTION, task.model_copy(update=more))
-    else:
-        probe = _follow_up_task(effect, interview, subject, turns)
-        others = [turn for turn in turns if turn.shown.main_id != effect.question.main_id]
-        more = _to_read(language, subject, others, turns)
-        reply = await language.run(WORD_FOLLOW_UP, probe.model_copy(update=more))
+        return await _gap_worded(language, interview, effect, subject, turns)
+    probe = _follow_up_task(effect, interview, subject, turns)
+    others = [turn for turn in turns if turn.shown.main_id != effect.question.main_id]
+    more = _to_read(language, subject, others, turns)
+    reply = await language.run(WORD_FOLLOW_UP, probe.model_copy(update=more))
     return Worded(
         reply.value, reply.source, reply.usage, meets=LED_OVER if reply.source == "model" else frozenset()
+    )
+
+
+async def _gap_worded(
+    language: LanguageModel, interview: Interview, effect: Compose, subject: Subject, turns: list[WholeTurn]
+) -> Worded:
+    """The question for what is due, or, by a model, for what it chose of all that is open."""
+    task = _gap_task(effect, interview, subject, turns)
+    more = dict(_to_read(language, subject, turns[:-1], turns))
+    if has_model(language):
+        skills = interview.record(SkillsRecord).skills
+        more |= {
+            "open": open_gaps(interview, effect),
+            "left": effect.standing.remaining,
+            "corrected": corrected_of(skills, turns),
+        }
+    reply = await language.run(WORD_GAP_QUESTION, task.model_copy(update=more))
+    is_chosen = reply.value.gap_id not in (None, effect.question.main_id)
+    return Worded(
+        reply.value.text,
+        reply.source,
+        reply.usage,
+        meets=LED_OVER if reply.source == "model" else frozenset(),
+        asks_for=reply.value.gap_id if is_chosen else None,
     )
 
 
@@ -68,7 +90,7 @@ def _to_read(
     language: LanguageModel, subject: Subject, shown: Sequence[WholeTurn], turns: Sequence[WholeTurn]
 ) -> Mapping[str, object]:
     """What a model reads besides of an interview about skills: the rules have no use for it."""
-    if subject.skill is None or not has_model(language):
+    if not subject.resume or not has_model(language):
         return {}
     return {
         "so_far": told_so_far(shown, turns),
@@ -79,29 +101,39 @@ def _to_read(
 def _gap_task(
     effect: Compose, interview: Interview, subject: Subject, turns: list[WholeTurn]
 ) -> GapQuestionRequest:
-    assert subject.skill is not None, "only questions about skills are worded for the occasion"
-    assert subject.attribute is not None, "a question about a skill asks for an attribute"
-    known, lines = holding_of(subject.skill, subject.others, turns, effect.language)
-    return GapQuestionRequest(
+    """What is asked of a skill, or, without one, of what the work needs."""
+    last = (*answered(turns[-1:]), *_offered(turns[-1:]))
+    common = GapQuestionRequest(
         language=effect.language,
-        skill=subject.skill.name,
-        is_job=subject.skill.is_job,
-        is_added=subject.skill.is_added,
-        is_learnt=subject.skill.is_learnt,
-        namesakes=any(short_name(each.name) == short_name(subject.skill.name) for each in subject.others),
+        skill="",
+        attribute=None,
+        known=(),
         spared=spared(turn.assessment for turn in turns),
         threads=open_threads(turn.assessment for turn in turns),
-        attribute=subject.attribute,
-        known=known,
-        lines=lines,
-        said=_said_of(subject.skill, turns, effect.language),
-        last=last[0] if (last := (*answered(turns[-1:]), *_offered(turns[-1:]))) else None,
+        last=last[0] if last else None,
         asked=asked_before(turns),
         said_first=told_before(interview, effect, LED_OVER),
         said_last=told_last(interview),
-        staying=bool(turns) and turns[-1].shown.main_id.startswith(f"{subject.skill.skill_id}."),
         by_rules=effect.by_rules,
     )
+    if subject.skill is None:
+        return common
+    assert subject.attribute is not None, "a question about a skill asks for an attribute"
+    skill = subject.skill
+    known, lines = holding_of(skill, subject.others, turns, effect.language)
+    update = {
+        "skill": skill.name,
+        "attribute": subject.attribute,
+        "is_job": skill.is_job,
+        "is_added": skill.is_added,
+        "is_learnt": skill.is_learnt,
+        "namesakes": any(short_name(each.name) == short_name(skill.name) for each in subject.others),
+        "known": known,
+        "lines": lines,
+        "said": _said_of(skill, turns, effect.language),
+        "staying": bool(turns) and turns[-1].shown.main_id.startswith(f"{skill.skill_id}."),
+    }
+    return common.model_copy(update=update)
 
 
 def _offered(turns: Sequence[WholeTurn]) -> tuple[Exchange, ...]:

@@ -14,9 +14,8 @@ def known_before(
     subject: Subject, turns: Sequence[WholeTurn], covered: Container[str] = ()
 ) -> tuple[Known, ...]:
     """What the resume and the answers of these turns tell of attributes, without those that are open and judged now."""
-    if subject.skill is None:
-        return ()
-    names = {each.skill_id: each.name for each in (subject.skill, *subject.others)}
+    skills = (subject.skill, *subject.others) if subject.skill else subject.others
+    names = {each.skill_id: each.name for each in skills}
     known = {
         f"{skill.skill_id}.{found.attribute}": Known(
             concept_id=f"{skill.skill_id}.{found.attribute}",
@@ -24,7 +23,7 @@ def known_before(
             said=found.span,
             source="resume",
         )
-        for skill in (subject.skill, *subject.others)
+        for skill in skills
         for found in skill.attributes
     }
     for turn in turns:
@@ -42,6 +41,17 @@ def corrections(turns: Sequence[WholeTurn]) -> dict[str, str]:
     """What holds instead of what was known, by concept id, the latest word on it."""
     told = (turn.assessment.corrected for turn in turns if turn.assessment)
     return {concept_id: span for each in told for concept_id, span in each.items()}
+
+
+def corrected_of(skills: Sequence[SkillProfile], turns: Sequence[WholeTurn]) -> tuple[str, ...]:
+    """What was put right of these skills, each with what it is said of."""
+    names = {each.skill_id: each.name for each in skills}
+    told = ((*concept_id.rpartition(".")[::2], span) for concept_id, span in corrections(turns).items())
+    return tuple(
+        f"{_subject(names[skill_id], attribute)}: {span}"
+        for skill_id, attribute, span in told
+        if skill_id in names
+    )
 
 
 def holding_of(

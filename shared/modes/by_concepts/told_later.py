@@ -19,10 +19,12 @@ from shared.modes.by_concepts.correcting import put_right, undone
 from shared.modes.by_concepts.in_passing import added_of, answered, told_of
 from shared.modes.by_concepts.result import covered_by
 from shared.modes.by_concepts.subject import Subject
+from shared.modes.candidate_gaps.wanted import NEEDS, owner_of_gap
 from shared.platform.long_texts import read_apart
 
 _MOST_LEFT: Final = 5
 _MOST_OF_SKILLS: Final = 24
+_WORK_NEEDS: Final = "What the work that they apply for needs"
 
 
 def open_elsewhere(
@@ -36,8 +38,8 @@ def open_elsewhere(
     nearest = sorted(last, key=lambda each: last[each].turn, reverse=True)
     covered = covered_by(before)
     subject = subject_of(effect.question.main_id)
-    if subject.skill is not None:
-        return _within(_of_other_skills(interview, subject, covered), _MOST_OF_SKILLS)
+    if subject.skill is not None or subject.others:
+        return _within(_of_other_skills(interview, effect, subject, covered), _MOST_OF_SKILLS)
     known = _last_words(before)
     found = (
         OpenPoints(of=last[each].question_text, points=_open_points(subject_of(each), covered, known))
@@ -47,8 +49,10 @@ def open_elsewhere(
     return _within(found, _MOST_LEFT)
 
 
-def _of_other_skills(interview: Interview, subject: Subject, covered: set[str]) -> Iterator[OpenPoints]:
-    """What is open of each other skill that is theirs."""
+def _of_other_skills(
+    interview: Interview, effect: Assess, subject: Subject, covered: set[str]
+) -> Iterator[OpenPoints]:
+    """What is open of what the work needs, and of each other skill that is theirs."""
     denied = {turn.assessment.denied for turn in interview.turns() if turn.assessment}
     points = {
         each.concept_id: each
@@ -56,9 +60,12 @@ def _of_other_skills(interview: Interview, subject: Subject, covered: set[str]) 
         for each in of_one
         if each.concept_id not in covered
     }
+    if effect.question.main_id != NEEDS:
+        needs = (each for id_, each in points.items() if owner_of_gap(id_) == NEEDS)
+        yield OpenPoints(of=_WORK_NEEDS, points=tuple(needs))
     for skill in subject.others:
         if skill.skill_id not in denied | {*interview.header.dropped}:
-            mine = (each for id_, each in points.items() if id_.rpartition(".")[0] == skill.skill_id)
+            mine = (each for id_, each in points.items() if owner_of_gap(id_) == skill.skill_id)
             yield OpenPoints(of=skill.name, points=tuple(mine))
 
 
@@ -129,7 +136,7 @@ async def with_earlier_points(
             *_open_points(subject, covered | {*document.ledger.covered}, known),
             *(each for each in subject.concepts if each.concept_id in gone),
         )
-        if main_id == effect.question.main_id or not points:
+        if main_id in (effect.question.main_id, NEEDS) or not points:  # of needs no words but a model's tell
             continue
         added = document.added.get(main_id)
         told = await _told_to(subject, points, added, said, effect.language)

@@ -7,6 +7,8 @@ from shared.interview.state_machine.state import CandidateGap
 
 OWN_TOPIC: Final = "t2.topic"
 """The question for what somebody says they were not asked: there is none until they say so."""
+NEEDS: Final = "t3.needs"
+"""The question for what the work that they apply for cannot do without, where a model found it left open."""
 
 
 def as_wanted(gaps: Iterable[CandidateGap], forced: Collection[str]) -> tuple[CandidateGap, ...]:

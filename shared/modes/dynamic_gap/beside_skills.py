@@ -1,8 +1,8 @@
-"""What is asked beside the skills: the time of which a resume names nothing, once, after the first skill, and what
-somebody says they were not asked (E2).
+"""What is asked beside the skills: the time of which a resume names nothing, once, after the first skill, what somebody
+says they were not asked, and what the work that they apply for needs, where a model found what is open of it (E2).
 
-Neither belongs to a skill or counts for anything of what is known of them: their weight is 0. What is told covers them;
-nothing is probed, and who would rather not speak of the time is asked for it no more.
+None belongs to a skill or counts for anything of what is known of them: their weight is 0. Of the first two what is
+told covers them; nothing is probed, and who would rather not speak of the time is asked for it no more.
 """
 
 from collections.abc import Sequence
@@ -14,13 +14,12 @@ from shared.interview.records.preparation import ConceptsRecord
 from shared.interview.state_machine.assessment import Concept, CriterionMet, Finding
 from shared.interview.state_machine.effects import Assess
 from shared.interview.state_machine.gaps import record
-from shared.interview.state_machine.settings import LanguageCode
+from shared.interview.state_machine.settings import FollowUpCap, LanguageCode
 from shared.interview.state_machine.state import CandidateGap
 from shared.language.guards import MAX_QUOTATION_CHARS
-from shared.language.rules.resume_gaps import ResumeGap
 from shared.language.rules.untold_time import UNTOLD_TIME_WORDS, is_told, name_of_time, time_question
 from shared.modes.by_concepts.subject import Subject
-from shared.modes.candidate_gaps.wanted import OWN_TOPIC, owner_of_gap
+from shared.modes.candidate_gaps.wanted import NEEDS, OWN_TOPIC, owner_of_gap
 from shared.modes.dynamic_gap.records import SkillsRecord
 
 UNTOLD_TIME: Final = "t1.time"
@@ -29,36 +28,70 @@ FEWEST_QUESTIONS: Final = 5
 """Where fewer may be asked, all are about the skills."""
 
 
-def concepts_beside(gap: ResumeGap | None, language: LanguageCode) -> dict[str, tuple[Concept, ...]]:
-    """What can be learnt beside the skills, by main question: that time, if there is one, and what they wish to tell."""
+def concepts_beside(record: SkillsRecord, language: LanguageCode) -> dict[str, tuple[Concept, ...]]:
+    """What can be learnt beside the skills, by main question: that time, if there is one, what they wish to tell, and
+    what the work that they apply for needs."""
     names = {OWN_TOPIC: UNTOLD_TIME_WORDS[language].own_name}
-    if gap is not None:
-        names[UNTOLD_TIME] = name_of_time(gap, language)
-    return {
+    if record.untold is not None:
+        names[UNTOLD_TIME] = name_of_time(record.untold, language)
+    concepts = {
         each: (Concept(concept_id=each, text=name, label=name, severity="minor"),)
         for each, name in names.items()
     }
+    needs = tuple(
+        Concept(concept_id=f"{NEEDS}.{number}", text=need, label=need, severity="critical", topic=need)
+        for number, need in enumerate(record.needs, start=1)
+    )
+    return concepts | ({NEEDS: needs} if needs else {})
 
 
 def with_untold_time(gaps: Sequence[CandidateGap]) -> list[CandidateGap]:
     """The gaps of the skills in their order, and that of the time after those of the first skill."""
-    first = owner_of_gap(gaps[0].gap_id) if gaps else ""
-    at = next((place for place, gap in enumerate(gaps) if owner_of_gap(gap.gap_id) != first), len(gaps))
-    time = CandidateGap(
-        gap_id=UNTOLD_TIME, criteria=(UNTOLD_TIME,), weight=0.0, required=True, order=at, max_probes=0
+    return _with_gap(gaps, UNTOLD_TIME, (UNTOLD_TIME,), after=1, max_probes=0)
+
+
+def with_needs(gaps: Sequence[CandidateGap], count: int, max_probes: FollowUpCap) -> list[CandidateGap]:
+    """The gaps in their order, and that of so many needs of the work after those of the second skill."""
+    criteria = tuple(f"{NEEDS}.{number}" for number in range(1, count + 1))
+    return _with_gap(gaps, NEEDS, criteria, after=2, max_probes=max_probes)
+
+
+def _with_gap(
+    gaps: Sequence[CandidateGap],
+    gap_id: str,
+    criteria: tuple[str, ...],
+    *,
+    after: int,
+    max_probes: FollowUpCap,
+) -> list[CandidateGap]:
+    """The gaps with another one that counts for nothing of what is known, `after` so many skills."""
+    skills = list(dict.fromkeys(owner_of_gap(gap.gap_id) for gap in gaps if gap.gap_id != UNTOLD_TIME))
+    late = {*skills[after:]}
+    at = next((place for place, gap in enumerate(gaps) if owner_of_gap(gap.gap_id) in late), len(gaps))
+    another = CandidateGap(
+        gap_id=gap_id, criteria=criteria, weight=0.0, required=True, order=at, max_probes=max_probes
     )
-    ordered = (*gaps[:at], time, *gaps[at:])
+    ordered = (*gaps[:at], another, *gaps[at:])
     return [gap.model_copy(update={"order": place}) for place, gap in enumerate(ordered)]
 
 
-def subject_beside(interview: Interview, main_id: str, *, judged: bool = False) -> Subject:
-    """A question beside the skills; only an answer to it is `judged` by its concept."""
-    language, gap = interview.header.language, interview.record(SkillsRecord).untold
+def subject_beside(
+    interview: Interview, main_id: str, *, judged: bool = False, by_model: bool = False
+) -> Subject:
+    """A question beside the skills; only an answer to it is `judged` by its concept, with the skills `by_model`."""
+    language, record = interview.header.language, interview.record(SkillsRecord)
     concepts = interview.record(ConceptsRecord).concepts[main_id] if judged else ()
+    skills = record.skills if by_model else ()
     if main_id == OWN_TOPIC:
-        return Subject(UNTOLD_TIME_WORDS[language].own_question, "", concepts)
-    assert gap is not None, "it is asked for"
-    return Subject(time_question(gap, language), "", concepts)
+        return Subject(UNTOLD_TIME_WORDS[language].own_question, "", concepts, others=skills)
+    assert record.untold is not None, "it is asked for"
+    return Subject(time_question(record.untold, language), "", concepts, others=skills)
+
+
+def subject_of_needs(interview: Interview, resume: str) -> Subject:
+    """What the work that they apply for needs: a question that a model words, if any does."""
+    concepts = interview.record(ConceptsRecord).concepts[NEEDS]
+    return Subject(None, "", concepts, others=interview.record(SkillsRecord).skills, resume=resume)
 
 
 def wants_to_tell(interview: Interview, document: AssessmentDocument) -> bool:
@@ -85,6 +118,8 @@ def as_told(document: AssessmentDocument, effect: Assess, concept: Concept, told
     if document.assessment is None or document.intent in ("dont_know", "already_said"):
         return document
     told = told[:MAX_QUOTATION_CHARS]
+    beside = {id_: said for id_, said in document.evidence.items() if id_ != concept.concept_id}
+    others = tuple(each for each in document.assessment.criteria if each.concept_id in beside)
     found = Finding(concept_id=concept.concept_id, verdict="demonstrated", evidence=told)
     ledger = record(effect.ledger, (concept,), (found,))
     met = CriterionMet(
@@ -94,12 +129,13 @@ def as_told(document: AssessmentDocument, effect: Assess, concept: Concept, told
         verdict="demonstrated",
         evidence=told,
     )
-    update = {"similarity": ledger.similarity, "undecided": 0.0, "gaps": (), "criteria": (met,)}
+    ledger = ledger.model_copy(update={"covered": (*ledger.covered, *beside)})
+    update = {"similarity": ledger.similarity, "undecided": 0.0, "gaps": (), "criteria": (met, *others)}
     return document.model_copy(
         update={
             "assessment": document.assessment.model_copy(update=update),
             "ledger": ledger,
-            "evidence": {concept.concept_id: told},
+            "evidence": {concept.concept_id: told, **beside},
             "contradicted": (),
             "opens": False,
         }

@@ -14,6 +14,7 @@ from shared.interview.reviews.model import Reviewable
 from shared.interview.state_machine.effects import Assess, Compose, Prepare, Standing
 from shared.interview.state_machine.intents import Heard
 from shared.interview.state_machine.settings import LanguageCode, Settings
+from shared.language.fallback import has_model
 from shared.language.port import LanguageFailed, Usage
 from shared.language.rules.objections import names_the_unasked
 from shared.language.rules.untold_time import asks_for_own, asks_for_time, heard_of_time
@@ -21,15 +22,17 @@ from shared.language.task import LanguageModel
 from shared.modes.by_concepts.assess import judge_by_concepts
 from shared.modes.by_concepts.skill_mentions import skills_touched
 from shared.modes.by_concepts.subject import Subject
+from shared.modes.by_concepts.told_later import open_elsewhere
 from shared.modes.candidate_gaps.mode import CandidateMode
 from shared.modes.candidate_gaps.result import gaps_of_candidate, weights_of
 from shared.modes.candidate_gaps.start import StartCandidate, resume_of
-from shared.modes.candidate_gaps.wanted import OWN_TOPIC
+from shared.modes.candidate_gaps.wanted import NEEDS, OWN_TOPIC
 from shared.modes.dynamic_gap.beside_skills import (
     BESIDE_SKILLS,
     UNTOLD_TIME,
     as_told,
     subject_beside,
+    subject_of_needs,
     wants_to_tell,
     was_told,
 )
@@ -91,18 +94,23 @@ class DynamicGapMode(CandidateMode):
     ) -> Judged:
         if effect.question.main_id not in BESIDE_SKILLS:
             return await super().assess(language, interview, effect, heard)
+        by_model = has_model(language)
         if heard.intent == "distress":  # what is told there answers, however sad it is
             heard = heard.model_copy(update={"intent": "answer", "beside": "distress"})
-        subject = subject_beside(interview, effect.question.main_id, judged=True)
-        judged = await judge_by_concepts(language, interview, effect, subject, heard)
+        subject = subject_beside(interview, effect.question.main_id, judged=True, by_model=by_model)
+        elsewhere = open_elsewhere(interview, effect, lambda _: subject) if by_model else ()
+        judged = await judge_by_concepts(language, interview, effect, subject, heard, elsewhere)
         answer = interview.part(AnswerDocument, effect.turn)
         assert answer is not None, "it was loaded with its answer"
         told = as_told(judged.document, effect, subject.concepts[0], heard.told or answer.text)
         return replace(judged, document=told)
 
     async def compose(self, language: LanguageModel, interview: Interview, effect: Compose) -> Worded:
-        """Raises LanguageFailed where the untold time is due and was spoken of: then it is left."""
+        """Raises LanguageFailed where the untold time is due and was spoken of: then it is left; and where the rules
+        would have to ask what the work needs."""
         question = effect.question
+        if question.main_id == NEEDS and (effect.by_rules or not has_model(language)):
+            raise LanguageFailed("exhausted", "what the work needs is asked by a model alone")
         if question.kind == "main" and question.main_id == UNTOLD_TIME and was_told(interview):
             raise LanguageFailed("exhausted", "the time was told of, or is better left")
         worded = await super().compose(language, interview, effect)
@@ -111,15 +119,15 @@ class DynamicGapMode(CandidateMode):
     def subject(self, interview: Interview, main_id: str) -> Subject:
         if main_id in BESIDE_SKILLS:
             return subject_beside(interview, main_id)
+        if main_id == NEEDS:
+            return subject_of_needs(interview, _resume_in(interview))
         skill_id = main_id.rpartition(".")[0]
         skills = interview.record(SkillsRecord).skills
         skill = next(each for each in skills if each.skill_id == skill_id)
         others = tuple(each for each in skills if each is not skill)
         concepts = interview.record(ConceptsRecord).concepts[main_id]
         own = next(concept for concept in concepts if concept.concept_id == main_id)
-        found = interview.find(MaterialRecord)
-        resume = found.material.resume if found and isinstance(found.material, DynamicMaterial) else ""
-        return Subject(None, "", concepts, skill, others, own.attribute, resume)
+        return Subject(None, "", concepts, skill, others, own.attribute, _resume_in(interview))
 
     def about_answer(self, interview: Interview, document: AssessmentDocument) -> dict[str, object]:
         """What they wish to be asked, and the skills that an answer speaks of that asks to leave something alone, or
@@ -163,3 +171,9 @@ class DynamicGapMode(CandidateMode):
             metadata=metadata_of_skills(interview, weights_of(interview)),
             usage=skills.usage if skills else Usage(),
         )
+
+
+def _resume_in(interview: Interview) -> str:
+    """The whole resume, where it was loaded."""
+    found = interview.find(MaterialRecord)
+    return found.material.resume if found and isinstance(found.material, DynamicMaterial) else ""

@@ -11,7 +11,12 @@ from shared.language.requests.resume import SkillDraft, SkillsRequest
 from shared.language.rules.resume_gaps import longest_gap
 from shared.language.tasks.extract_skills import EXTRACT_SKILLS
 from shared.modes.candidate_gaps.part import CandidatePart
-from shared.modes.dynamic_gap.beside_skills import FEWEST_QUESTIONS, concepts_beside, with_untold_time
+from shared.modes.dynamic_gap.beside_skills import (
+    FEWEST_QUESTIONS,
+    concepts_beside,
+    with_needs,
+    with_untold_time,
+)
 from shared.modes.dynamic_gap.material import DynamicMaterial
 from shared.modes.dynamic_gap.records import KnownAttribute, SkillProfile, SkillsRecord
 from shared.modes.dynamic_gap.skills import ATTRIBUTE_SEVERITY, attribute_concept
@@ -35,10 +40,14 @@ async def find_skills(services: Services, material: DynamicMaterial, effect: Pre
     """The skills that the resume names, with a gap for every attribute that it leaves unknown, and the untold time."""
     task = SkillsRequest(language=effect.language, resume=material.resume, most=MOST_SKILLS)
     reply = await services.language.run(EXTRACT_SKILLS, task)
-    skills = [_profile(number, draft) for number, draft in enumerate(reply.value[:MOST_SKILLS], start=1)]
-    senseless = {skill.skill_id: draft.senseless for skill, draft in zip(skills, reply.value, strict=False)}
+    drafts = [each for each in reply.value if not each.is_need][:MOST_SKILLS]
+    skills = [_profile(number, draft) for number, draft in enumerate(drafts, start=1)]
+    senseless = {skill.skill_id: draft.senseless for skill, draft in zip(skills, drafts, strict=True)}
+    needs = tuple(each.name for each in reply.value if each.is_need)
     untold = longest_gap(material.resume, effect.language, services.now().year)
-    record = SkillsRecord(skills=tuple(skills), source=reply.source, usage=reply.usage, untold=untold)
+    record = SkillsRecord(
+        skills=tuple(skills), source=reply.source, usage=reply.usage, untold=untold, needs=needs
+    )
     return begin_with(record, senseless, effect, in_time=reply.in_time)
 
 
@@ -71,7 +80,9 @@ def begin_with(
     known = total - len(gaps)
     if record.untold and (effect.max_questions is None or effect.max_questions >= FEWEST_QUESTIONS):
         gaps = with_untold_time(gaps)
-    concepts |= concepts_beside(record.untold, effect.language)
+    if record.needs:
+        gaps = with_needs(gaps, len(record.needs), min(effect.max_follow_ups, PROBES))
+    concepts |= concepts_beside(record, effect.language)
     part = CandidatePart(mode="dynamic_gap", gaps=tuple(gaps), known=known, total=total)
     return Ready(part, [record, ConceptsRecord(concepts=concepts)], in_time)
 

@@ -44,7 +44,10 @@ class SkillProfile(BaseModel):
 
 
 class SkillsRecord(Record):
-    """The skills that the resume names, and the longest time of which it names nothing (`dynamic_gap`)."""
+    """The skills that the resume names, and the longest time of which it names nothing (`dynamic_gap`).
+
+    `needs` are what the work that they apply for cannot do without, where a model found that the resume leaves it open.
+    """
 
     KIND: ClassVar[str] = "skills"
 
@@ -52,3 +55,4 @@ class SkillsRecord(Record):
     source: Source
     usage: Usage = Usage()
     untold: Annotated[ResumeGap | None, Field(exclude_if=lambda gap: gap is None)] = None
+    needs: Annotated[tuple[str, ...], Field(exclude_if=lambda needs: not needs)] = ()

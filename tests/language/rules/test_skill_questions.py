@@ -160,7 +160,7 @@ class TestRepeating:
     async def test_the_port_words_it_by_the_rules(self) -> None:
         reply = await RulesLanguage().run(WORD_GAP_QUESTION, task("autonomy"))
         assert reply.source == "rules"
-        assert is_question(reply.value)
+        assert is_question(reply.value.text)
 
 
 class TestAskingOn:
