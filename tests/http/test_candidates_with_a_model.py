@@ -46,18 +46,6 @@ def due_of(wording: ModelRequest) -> str:
     return data_blocks(wording.user)["points"].partition(":")[0]
 
 
-def chooses(of: str, what: str, question: str) -> Callable[[ModelRequest], ModelReply]:
-    """A question for the open point of this skill, or of what the work needs, whatever is due."""
-
-    def reply(seen: ModelRequest) -> ModelReply:
-        line = next(each for each in data_blocks(seen.user)["points"].splitlines() if each.startswith(of))
-        point = re.search(rf"(\d+) {re.escape(what)}", line)
-        assert point is not None
-        return says({"point": point[1], "question": question})
-
-    return reply
-
-
 async def filled(interview: Interview) -> list[str]:
     reply = await interview.participant("GET", "/prefilled")
     return [item["question_id"] for item in reply.json["items"]]
@@ -279,49 +267,3 @@ class TestOtherSkills:
         wording = [each for each in model.requests if each.task == "word_gap_question"][-1]
         marked = f"{told} [since corrected: “140, not 240”], a great many."
         assert marked in data_blocks(wording.user)["so_far"]
-
-
-class TestChoosing:
-    """E6: whoever words a question sees all that is open, and chooses."""
-
-    async def test_what_was_chosen_is_asked_judged_and_shown_and_what_was_due_comes_later(
-        self, guided: Product, model: ModelServer
-    ) -> None:
-        asked = "Of the tables in PostgreSQL, what made them hard to keep?"
-        model.script("word_gap_question", chooses("PostgreSQL", "constraints", asked))
-        interview = await guided.start(dynamic(BACKEND, settings={"max_follow_ups": 0}))
-        shown = (await interview.state())["question"]
-        assert (shown["question_id"], shown["question_text"]) == ("s2.constraints", asked)
-        due = due_of(model.requests[-1])
-        await interview.answered("The disks were full by noon, so I moved the old ones.")
-        judged = next(each for each in model.requests if each.task == "assess")
-        assert "constraints of PostgreSQL" in data_blocks(judged.user)["concepts"]
-        again = data_blocks([each for each in model.requests if each.task == "word_gap_question"][-1].user)
-        assert again["points"].startswith(due)
-        assert "constraints" not in next(
-            each for each in again["points"].splitlines() if "PostgreSQL" in each
-        )
-
-    async def test_what_the_work_needs_and_the_resume_leaves_open_can_be_asked_once(
-        self, guided: Product, model: ModelServer
-    ) -> None:
-        resume = f"Applies for: driver of a night bus\n{BACKEND}"
-        blank: dict[str, Any] = dict.fromkeys(
-            ("duration", "depth", "autonomy", "scale", "constraints", "production_vs_prototype")
-        )
-        skill = {"name": "PostgreSQL", "is_job": False, "lines": [], "senseless": [], **blank}
-        needs = ["Bus licence, class and date", "First aid, date of the course"]
-        read = {"skills": [skill], "applies_for": "driver of a night bus", "needs": needs}
-        model.script("extract_skills", says(read))
-        asked = "Which class of bus licence do you hold, and until when is it in force?"
-        model.script("word_gap_question", chooses("What the work", needs[0], asked))
-        interview = await guided.start(dynamic(resume, settings={"max_follow_ups": 0}))
-        assert (await interview.state())["question"]["question_id"] == "t3.needs"
-        said = "Class D until May next year"
-        found = {"concept": "1", "evidence": said, "verdict": "demonstrated", "confidence": "high"}
-        model.script("assess", says(ANSWERED | {"findings": [found], "corrections": []}))
-        await interview.answered(f"{said}.")
-        gaps = {gap["concept"]: gap for gap in (await interview.result())["gaps"] if "t3" in gap["gap_id"]}
-        assert list(gaps) == needs[1:]
-        last = data_blocks([each for each in model.requests if each.task == "word_gap_question"][-1].user)
-        assert "What the work" not in last["points"]

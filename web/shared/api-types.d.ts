@@ -414,6 +414,7 @@ export type KnownAttribute = {
   span: string;
   source: "resume" | "answer";
   corrected: string | null;
+  told: string | null;
 };
 
 export type Language = "en" | "it" | "es" | "de" | "fr";

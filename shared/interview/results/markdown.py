@@ -1,5 +1,6 @@
 """The result for people to read and to print: Markdown, in which nothing that somebody typed can act as markup."""
 
+from collections.abc import Sequence
 from typing import Final
 
 from shared.interview.results.markdown_text import literal, table_cell
@@ -133,12 +134,7 @@ def _gaps(result: Result) -> list[str]:
     left = [gap for gap in result.gaps if gap.status != "resume_filled"]
     parts: list[str] = []
     for title, is_doubted in (("Open points", False), ("For a person to decide", True)):
-        lines = [
-            f"- {literal(gap.concept)} ({gap.severity}, question {literal(gap.question_id)}"
-            f"{', declined' if gap.declined else ''}){_said_to(gap, result)}"
-            for gap in left
-            if gap.to_review == is_doubted
-        ]
+        lines = _by_skill([gap for gap in left if gap.to_review == is_doubted], result)
         if lines:
             parts.append(f"## {title}\n\n" + "\n".join(lines))
     if filled:
@@ -147,6 +143,22 @@ def _gaps(result: Result) -> list[str]:
         ]
         parts.append("## Filled by the resume\n\n" + "\n".join(lines))
     return parts
+
+
+def _by_skill(gaps: Sequence[ResultGap], result: Result) -> list[str]:
+    """A line for each gap; those of one skill stand in one, whose name begins it."""
+    skills, lines = {skill.name for skill in result.skills}, dict[str, list[str]]()
+    for gap in gaps:
+        of = next((each for each in skills if gap.concept.startswith(f"{each}: ")), "")
+        told = (
+            f"{literal(gap.concept.removeprefix(f'{of}: ') if of else gap.concept)}"
+            f" ({gap.severity}, question {literal(gap.question_id)}{', declined' if gap.declined else ''})"
+            f"{_said_to(gap, result)}"
+        )
+        lines.setdefault(of or gap.gap_id, []).append(
+            f"{literal(of)}: {told}" if of and of not in lines else told
+        )
+    return [f"- {'; '.join(each)}" for each in lines.values()]
 
 
 def _said_to(gap: ResultGap, result: Result, *, denied: bool = True) -> str:
@@ -245,28 +257,36 @@ def _additions(result: Result) -> list[str]:
 def _skills(result: Result) -> list[str]:
     if not result.skills:
         return []
-    head = "| Skill | " + " | ".join(name.replace("_", " ") for name in SKILL_ATTRIBUTES) + " |"
-    rows = [f"| {literal(skill.name)} | {' | '.join(_cells(skill, result))} |" for skill in result.skills]
-    return ["## Skills\n\n" + "\n".join([head, "|---" * (len(SKILL_ATTRIBUTES) + 1) + "|", *rows])]
+    cells = [_cells(skill, result) for skill in result.skills]
+    told = [each for each in SKILL_ATTRIBUTES if any(row[each] for row in cells)]
+    head = "| Skill | " + " | ".join(name.replace("_", " ") for name in told) + " |"
+    rows = [
+        f"| {literal(skill.name)} | {' | '.join(row[each] for each in told)} |"
+        for skill, row in zip(result.skills, cells, strict=True)
+    ]
+    return ["## Skills\n\n" + "\n".join([head, "|---" * (len(told) + 1) + "|", *rows])]
 
 
-def _cells(skill: ResultSkill, result: Result) -> list[str]:
+def _cells(skill: ResultSkill, result: Result) -> dict[str, str]:
+    """What is told of each attribute; nothing where nothing is, which is listed as open."""
     known: dict[str, KnownAttribute | None] = {each: getattr(skill, each) for each in SKILL_ATTRIBUTES}
     left = {
         gap.gap_id.rpartition(".")[2]: _left(gap, result)
         for gap in result.gaps
         if gap.concept.startswith(f"{skill.name}:")
     }
-    return [
-        f"{_value(found, skill)} ({found.source}{_before(found)})" if found else left.get(attribute, "-")
+    return {
+        attribute: f"{_value(found, skill)} ({found.source}{_before(found)})"
+        if found
+        else left.get(attribute, "")
         for attribute, found in known.items()
-    ]
+    }
 
 
 def _left(gap: ResultGap, result: Result) -> str:
     """What stands for an attribute that is not known: the words that perhaps tell it, as a question, where there are."""
     said = _said_to(gap, result, denied=False)
-    return f"perhaps:{said}?" if said else "a person decides" if gap.to_review else "unknown"
+    return f"perhaps:{said}?" if said else "a person decides" if gap.to_review else ""
 
 
 def _value(found: KnownAttribute, skill: ResultSkill) -> str:
@@ -275,7 +295,10 @@ def _value(found: KnownAttribute, skill: ResultSkill) -> str:
 
 
 def _before(found: KnownAttribute) -> str:
-    return f", corrected from “{literal(' '.join(found.corrected.split()))}”" if found.corrected else ""
+    """What it took the place of, or what was said of it that agrees with it."""
+    if found.corrected:
+        return f", corrected from “{literal(' '.join(found.corrected.split()))}”"
+    return f", and told “{literal(' '.join(found.told.split()))}”" if found.told else ""
 
 
 def _reviews(result: Result) -> list[str]:

@@ -57,6 +57,8 @@ from shared.text.words import words
 IDEAL_TOKENS: Final = 890
 CONCEPTS_TOKENS: Final = 1_280
 EARLIER_TOKENS: Final = 300
+EARLIER_OF_SKILLS_TOKENS: Final = 900
+"""Of a resume, one main question is about a skill, and what was told of it anywhere counts."""
 EARLIER_LOOKED_AT: Final = 40
 KNOWN_TOKENS: Final = 500
 KNOWN_COUNT: Final = 24
@@ -80,7 +82,7 @@ def assess_prompt(request: AssessRequest) -> Prompt:
         exchanges=exchange_data(
             as_typed(request.exchanges, request.whole),
             EXCHANGES_TOKENS
-            - (EARLIER_TOKENS if request.earlier else 0)
+            - (_earlier_tokens(request) if request.earlier else 0)
             - (KNOWN_TOKENS if request.known else 0)
             - (RESUME_TOKENS if request.resume else 0),
             after=request.main_question,
@@ -103,9 +105,14 @@ def _earlier(request: AssessRequest) -> tuple[DataBlock, ...]:
     looked_at = request.earlier[-EARLIER_LOOKED_AT:]
     texts = [f"{each.question}\n{each.answer}" for each in looked_at]
     about = " ".join((request.main_question, *(each.text for each in request.concepts)))
-    chosen = closest(texts, about, request.language, EARLIER_TOKENS)
+    tokens = _earlier_tokens(request)
+    chosen = closest(texts, about, request.language, tokens)
     blocks = [block for at in chosen for block in exchange_blocks(f"earlier-{at + 1}", looked_at[at])]
-    return shortened(blocks, EARLIER_TOKENS)
+    return shortened(blocks, tokens)
+
+
+def _earlier_tokens(request: AssessRequest) -> int:
+    return EARLIER_OF_SKILLS_TOKENS if request.resume else EARLIER_TOKENS
 
 
 def _elsewhere(request: AssessRequest) -> Slot:
@@ -193,8 +200,10 @@ def checked_assessment(draft: AssessmentDraft, request: AssessRequest) -> Assess
 
 
 def _late(found: Mapping[str, Finding], request: AssessRequest) -> tuple[Finding, ...]:
-    """What the latest answer alone demonstrates of other questions or skills."""
-    alone = request.model_copy(update={"covered": (), "earlier": (), "exchanges": request.exchanges[-1:]})
+    """What the latest answer alone demonstrates of other questions, or any answer of other skills."""
+    alone = request.model_copy(update={"covered": ()})
+    if not request.resume:
+        alone = alone.model_copy(update={"earlier": (), "exchanges": request.exchanges[-1:]})
     checked = (
         checked_finding(
             point, found.get(point.concept_id), alone.model_copy(update={"main_question": each.of})

@@ -75,17 +75,14 @@ def _with_gap(
     return [gap.model_copy(update={"order": place}) for place, gap in enumerate(ordered)]
 
 
-def subject_beside(
-    interview: Interview, main_id: str, *, judged: bool = False, by_model: bool = False
-) -> Subject:
-    """A question beside the skills; only an answer to it is `judged` by its concept, with the skills `by_model`."""
-    language, record = interview.header.language, interview.record(SkillsRecord)
+def subject_beside(interview: Interview, main_id: str, *, judged: bool = False) -> Subject:
+    """A question beside the skills; only an answer to it is `judged` by its concept."""
+    language, gap = interview.header.language, interview.record(SkillsRecord).untold
     concepts = interview.record(ConceptsRecord).concepts[main_id] if judged else ()
-    skills = record.skills if by_model else ()
     if main_id == OWN_TOPIC:
-        return Subject(UNTOLD_TIME_WORDS[language].own_question, "", concepts, others=skills)
-    assert record.untold is not None, "it is asked for"
-    return Subject(time_question(record.untold, language), "", concepts, others=skills)
+        return Subject(UNTOLD_TIME_WORDS[language].own_question, "", concepts)
+    assert gap is not None, "it is asked for"
+    return Subject(time_question(gap, language), "", concepts)
 
 
 def subject_of_needs(interview: Interview, resume: str) -> Subject:

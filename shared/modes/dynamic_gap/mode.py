@@ -94,11 +94,13 @@ class DynamicGapMode(CandidateMode):
     ) -> Judged:
         if effect.question.main_id not in BESIDE_SKILLS:
             return await super().assess(language, interview, effect, heard)
-        by_model = has_model(language)
         if heard.intent == "distress":  # what is told there answers, however sad it is
             heard = heard.model_copy(update={"intent": "answer", "beside": "distress"})
-        subject = subject_beside(interview, effect.question.main_id, judged=True, by_model=by_model)
-        elsewhere = open_elsewhere(interview, effect, lambda _: subject) if by_model else ()
+        subject, elsewhere = subject_beside(interview, effect.question.main_id, judged=True), ()
+        if has_model(language):  # it tells of the skills, too, and may put the resume right
+            skills = interview.record(SkillsRecord).skills
+            subject = replace(subject, others=skills, resume=_resume_in(interview))
+            elsewhere = open_elsewhere(interview, effect, lambda _: subject)
         judged = await judge_by_concepts(language, interview, effect, subject, heard, elsewhere)
         answer = interview.part(AnswerDocument, effect.turn)
         assert answer is not None, "it was loaded with its answer"

@@ -13,7 +13,7 @@ from shared.language.rules.resume_gaps import ResumeGap
 class KnownAttribute(BaseModel):
     """What is known of one attribute of a skill, and the words it was read from.
 
-    `corrected` is what stood there until the participant put it right.
+    `corrected` is what stood there until the participant put it right, `told` what they said of it that agrees with it.
     """
 
     model_config = ConfigDict(frozen=True)
@@ -23,6 +23,7 @@ class KnownAttribute(BaseModel):
     span: str
     source: Literal["resume", "answer"] = "resume"
     corrected: Annotated[str | None, Field(exclude_if=lambda value: value is None)] = None
+    told: Annotated[str | None, Field(exclude_if=lambda value: value is None)] = None
 
 
 class SkillProfile(BaseModel):

@@ -1,6 +1,8 @@
 """The skills of a candidate, as a result shows them: what the resume and the answers say of each (E2, E11)."""
 
+import re
 from collections.abc import Collection, Mapping
+from typing import Final
 
 from shared.interview.interview import Interview
 from shared.interview.records.preparation import ConceptsRecord
@@ -13,6 +15,8 @@ from shared.modes.by_concepts.result import covered_by
 from shared.modes.candidate_gaps.wanted import owner_of_gap
 from shared.modes.dynamic_gap.records import KnownAttribute, SkillsRecord
 from shared.modes.policy import share
+
+_FIGURES: Final = re.compile(r"\d+")
 
 
 def skills_of(interview: Interview, turns: list[WholeTurn]) -> list[ResultSkill]:
@@ -36,11 +40,22 @@ def skills_of(interview: Interview, turns: list[WholeTurn]) -> list[ResultSkill]
 
 
 def _as_corrected(attribute: SkillAttribute, before: KnownAttribute | None, span: str) -> KnownAttribute:
-    """What holds by the participant's own correction, beside what it took the place of (G2)."""
+    """What holds by the participant's own correction, beside what it took the place of (G2).
+
+    What names only figures that stand there puts nothing else in their place: both are shown.
+    """
+    if before and before.source == "resume" and _agrees(span, before.span):
+        return before.model_copy(update={"told": span})
     old = before.value if before else None
     value = put_in_place(old, span) if old else span
     said = before.span if before else None  # what stood there word for word, not what was made of it
     return KnownAttribute(attribute=attribute, value=value, span=span, source="answer", corrected=said)
+
+
+def _agrees(said: str, stood: str) -> bool:
+    """Whether all figures of what was said, if there are any, stand in what stood there."""
+    figures = set(_FIGURES.findall(said))
+    return bool(figures) and figures <= set(_FIGURES.findall(stood))
 
 
 def attributes_known(interview: Interview, turns: list[WholeTurn], dropped: Collection[str]) -> float:

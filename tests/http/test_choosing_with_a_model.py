@@ -1,0 +1,164 @@
+"""What a model makes of the open points of a resume: it chooses what is asked next, and whatever is told counts."""
+
+import re
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from shared.interview.state_machine.assessment import SKILL_ATTRIBUTES
+from tests.candidates.material import dynamic
+from tests.fakes.model_answers import data_blocks, sensible_reply
+from tests.fakes.model_replies import says
+from tests.fakes.model_server import ModelReply, ModelRequest, ModelServer
+from tests.product import Product
+
+BACKEND = "Designed and tuned Kafka consumers in production since 2015.\nLed a team of six on PostgreSQL."
+ONCE = {"max_follow_ups": 0}
+
+
+def chooses(of: str, what: str, question: str) -> Callable[[ModelRequest], ModelReply]:
+    """A question for the open point of this skill, or of what the work needs, whatever is due."""
+
+    def reply(seen: ModelRequest) -> ModelReply:
+        line = next(each for each in data_blocks(seen.user)["points"].splitlines() if each.startswith(of))
+        point = re.search(rf"(\d+) {re.escape(what)}", line)
+        assert point is not None
+        return says({"point": point[1], "question": question})
+
+    return reply
+
+
+def judges(
+    *found: tuple[str, str], corrects: tuple[str, str] | None = None
+) -> Callable[[ModelRequest], ModelReply]:
+    """An assessment that finds these points demonstrated, each by its number or its words in the list, with its evidence.
+
+    `corrects` is the known line, by its words, that is put right, with the words that do so.
+    """
+
+    def reply(seen: ModelRequest) -> ModelReply:
+        blocks = data_blocks(seen.user)
+        findings = [
+            {
+                "concept": number_of(point, blocks),
+                "evidence": span,
+                "verdict": "demonstrated",
+                "confidence": "high",
+            }
+            for point, span in found
+        ]
+        told = {**sensible_reply("assess", seen.user), "intent": "answer", "findings": findings}
+        if "known" in blocks:
+            told["corrections"] = []
+        if corrects:
+            line = next(each for each in blocks["known"].splitlines() if corrects[0] in each)
+            told["corrections"] = [{"known": line.split()[0], "span": corrects[1]}]
+        return says(told)
+
+    return reply
+
+
+def number_of(point: str, blocks: Mapping[str, str]) -> str:
+    of, _, what = point.partition(": ")
+    line = next((each for each in blocks.get("elsewhere", "").splitlines() if each.startswith(f"{of}:")), "")
+    match = re.search(rf"(e\d+) {what}", line)
+    return match[1] if match else point
+
+
+def last(model: ModelServer, task: str) -> Mapping[str, str]:
+    """The data that the latest request of a task showed."""
+    return data_blocks([each for each in model.requests if each.task == task][-1].user)
+
+
+def entry(name: str, *, is_job: bool = False, lines: tuple[str, ...] = (), **told: Any) -> dict[str, Any]:
+    blank: dict[str, Any] = dict.fromkeys(SKILL_ATTRIBUTES)
+    return {"name": name, "is_job": is_job, "lines": [*lines], "senseless": [], **blank, **told}
+
+
+def read(*skills: dict[str, Any], applies_for: str | None = None, needs: tuple[str, ...] = ()) -> ModelReply:
+    return says({"skills": [*skills], "applies_for": applies_for, "needs": [*needs]})
+
+
+class TestChoosing:
+    """E6: whoever words a question sees all that is open, and chooses."""
+
+    async def test_what_was_chosen_is_asked_judged_and_shown_and_what_was_due_comes_later(
+        self, guided: Product, model: ModelServer
+    ) -> None:
+        asked = "Of the tables in PostgreSQL, what made them hard to keep?"
+        model.script("word_gap_question", chooses("PostgreSQL", "constraints", asked))
+        interview = await guided.start(dynamic(BACKEND, settings=ONCE))
+        shown = (await interview.state())["question"]
+        assert (shown["question_id"], shown["question_text"]) == ("s2.constraints", asked)
+        due = last(model, "word_gap_question")["points"].partition(":")[0]
+        await interview.answered("The disks were full by noon, so I moved the old ones.")
+        assert "constraints of PostgreSQL" in last(model, "assess")["concepts"]
+        again = last(model, "word_gap_question")["points"]
+        assert again.startswith(f"{due}: ")
+        assert "constraints" not in next(each for each in again.splitlines() if "PostgreSQL" in each)
+
+    async def test_what_the_work_needs_and_the_resume_leaves_open_can_be_asked_once(
+        self, guided: Product, model: ModelServer
+    ) -> None:
+        resume = f"Applies for: driver of a night bus\n{BACKEND}"
+        needs = ("Bus licence, class and date", "First aid, date of the course")
+        model.script(
+            "extract_skills", read(entry("PostgreSQL"), applies_for="driver of a night bus", needs=needs)
+        )
+        asked = "Which class of bus licence do you hold, and until when is it in force?"
+        model.script("word_gap_question", chooses("What the work", needs[0], asked))
+        interview = await guided.start(dynamic(resume, settings=ONCE))
+        assert (await interview.state())["question"]["question_id"] == "t3.needs"
+        said = "Class D until May next year"
+        model.script("assess", judges(("1", said)))
+        await interview.answered(f"{said}.")
+        result = await interview.result()
+        assert [gap["concept"] for gap in result["gaps"] if "t3" in gap["gap_id"]] == [needs[1]]
+        assert "What the work" not in last(model, "word_gap_question")["points"]
+        assert "What the work that they apply for needs: e1" not in last(model, "assess").get("elsewhere", "")
+
+
+class TestWhateverWasAsked:
+    """G2: an answer's evidence goes to what it speaks of."""
+
+    RESUME = "2016 - now Keeper, Holm light\n2004 - 2009 Bosun, Anna Marie\nTen men, two boats"
+
+    async def test_what_is_told_of_an_untold_time_puts_the_resume_right_and_tells_of_the_skills(
+        self, guided: Product, model: ModelServer
+    ) -> None:
+        jobs = (
+            entry("Keeper", is_job=True, duration={"span": "2016 - now", "value": "2016 until now"}),
+            entry("Bosun", is_job=True, duration={"span": "2004 - 2009", "value": "2004 to 2009"}),
+        )
+        model.script("extract_skills", read(*jobs))
+        interview = await guided.start(dynamic(self.RESUME, settings=ONCE))
+        while (await interview.state())["question"]["question_id"] != "t1.time":
+            await interview.answered(
+                f"It was {len(model.requests)} steps up, and I looked at each of them twice."
+            )
+        left, storm = "I left the Anna Marie in 2011", "the storm had taken her mast"
+        model.script("assess", judges(("Bosun: constraints", storm), corrects=("duration of Bosun", left)))
+        await interview.answered(f"{left}, {storm}. Then I mended nets at home.")
+        bosun = next(each for each in (await interview.result())["skills"] if each["name"] == "Bosun")
+        assert (bosun["duration"]["span"], bosun["duration"]["corrected"]) == (left, "2004 - 2009")
+        assert bosun["constraints"]["span"] == storm
+        righted = "No, it was 2009 when I left"
+        model.script("assess", judges(corrects=("duration of Bosun", righted)))
+        await interview.answered(f"{righted}.")
+        bosun = next(each for each in (await interview.result())["skills"] if each["name"] == "Bosun")
+        assert bosun["duration"]["value"] == "2004 to 2009"
+        assert (bosun["duration"]["source"], bosun["duration"]["told"]) == ("resume", righted)
+        table = (await interview.staff("GET", "/result?format=markdown")).text
+        assert f"2004 to 2009 (resume, and told “{righted}”)" in table
+        assert "| production vs prototype |" not in table
+        assert "Bosun: " in table.partition("## Open points")[2]
+
+    async def test_what_an_earlier_answer_told_of_another_skill_counts_however_late_it_is_seen(
+        self, guided: Product, model: ModelServer
+    ) -> None:
+        interview = await guided.start(dynamic(BACKEND, settings=ONCE))
+        told = "the tables had locked each other out"
+        await interview.answered(f"I set the partitions alone, {told}.")
+        model.script("assess", judges(("PostgreSQL: constraints", told)))
+        await interview.answered("In the second year it ran by itself.")
+        skills = {each["name"]: each for each in (await interview.result())["skills"]}
+        assert skills["PostgreSQL"]["constraints"]["span"] == told
