@@ -83,7 +83,7 @@ async def judge_by_concepts(
     told_more = not has_model(language) and await read_apart(len(told), opens, told, effect.language)
     document = with_denial(document, heard, denied, opens_more=told_more)
     update = {"spared": spared, "added": {adds.main_id: adds.stretch} if adds else {}}
-    update |= reply.value.model_dump(include={"off_record", "threads", "closed"})
+    update |= reply.value.model_dump(include={"off_record", "note", "threads", "closed"})
     return Judged(document.model_copy(update=update), in_time=reply.in_time)
 
 
@@ -179,7 +179,7 @@ def _of_reply(
     if document.assessment is None or (heard.intent == "distress" and wish is None):
         return document
     if wish is not None and heard.beside is None:
-        heard = with_wish(wish, heard, plain=says_stop_too(wish, told, effect.language))
+        heard = with_wish(wish, heard, plain=says_stop_too(wish, told, effect.language, heard))
     is_met = document.acknowledgement is not None and reply.source == "model"
     replied = heard.reply or reply.value.asks
     if is_met and (heard.reply == "meaning" or (heard.reply in ASKED and reply.value.owed)):
