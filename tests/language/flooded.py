@@ -165,7 +165,7 @@ FLOODED: Final[dict[str, tuple[Callable[[str], Request], int]]] = {
         ),
         3_000,
     ),
-    "word_topic": (_topic, 3_200),
+    "word_topic": (_topic, 3_250),
     "write_package": (
         lambda flood: PackageRequest(language="en", facts=_facts(flood), findings=_facts(flood)),
         9_700,

@@ -48,7 +48,7 @@ TYPICAL: Final[dict[str, TopicRequest]] = {
 }
 TARGETS: Final = {
     "identity": 350, "context": 210, "focus_explore": 290, "focus_deepen": 290, "memory": 280, "knowledge_plan": 160,
-    "knowledge_guide": 100, "guidance": 630, "guards_clarification": 120, "guards_off_topic": 120,
+    "knowledge_guide": 100, "guidance": 650, "guards_clarification": 120, "guards_off_topic": 120,
 }  # fmt: skip
 
 # A distinctive phrase of each rule (source 3, section 5.3, and the others), and the block that alone holds it.
@@ -224,7 +224,7 @@ class TestContext:
     def test_a_lead_stands_before_a_third_of_the_questions_at_most(
         self, asked: tuple[str, ...], lead: str
     ) -> None:
-        assert f"A lead before the question: {lead}" in topic_prompt(topic_task(asked=asked)).user
+        assert f"told something sad: {lead}" in topic_prompt(topic_task(asked=asked)).user
 
     def test_whoever_is_asked_who_reads_it_is_told(self) -> None:
         user = topic_prompt(topic_task(readers="The people who invited you.")).user

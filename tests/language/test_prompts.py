@@ -35,14 +35,14 @@ PINNED: Final = {
     "plan_topics": (216, 253),
     "play_participant": (143, 222),
     "rank_evidence": (157, 195),
-    "reword_topic": (1_322, 1_896),
+    "reword_topic": (1_322, 1_909),
     "sort_facts": (385, 509),
     "summarise": (380, 546),
     "summarise_project": (157, 243),
     "word_backlog_question": (545, 841),
-    "word_follow_up": (682, 794),
-    "word_gap_question": (587, 665),
-    "word_topic": (1_290, 1_849),
+    "word_follow_up": (729, 864),
+    "word_gap_question": (615, 716),
+    "word_topic": (1_290, 1_862),
     "write_package": (420, 590),
 }
 ASKED: Final = [name for name in task_names() if find_task(name).model is not None]

@@ -82,6 +82,8 @@ RULES: Final = {
     'but a "never" has to be said': {"assess"},
     "a correction, a reproach": {"assess"},
     "in new words": {"word_follow_up", "word_gap_question"},
+    "no figure of speech": {"word_follow_up", "word_gap_question"},
+    "short of time": {"word_follow_up"},
     "their part in it": {"word_follow_up"},
     "that bids them change it": {"word_follow_up"},
     "left out or misread": {"word_follow_up", "word_gap_question"},

@@ -76,7 +76,7 @@ async def judge_by_concepts(
     reply = await language.run(ASSESS, request.model_copy(update=more))
     if wish is not None and reply.source == "rules":
         return Judged(AssessmentDocument.of_aside(effect, wish, usage=reply.usage), in_time=reply.in_time)
-    read = _as_read(heard, reply, told, effect.language)
+    read = _agreed(_as_read(heard, reply, told, effect.language), reply, latest.answer.text, effect.language)
     judged = _of_reply(effect, subject, reply, read, told)
     document = with_late_points(judged, elsewhere, reply.value.late)
     spared = words_spared(reply.value.spared, latest.answer.text, document, effect.language)
@@ -129,6 +129,17 @@ def _as_read(heard: Heard, reply: Reply[AssessmentDraft], told: str, language: L
     return read_by_model(heard, corrects=corrects or says_wrong(told, language))
 
 
+def _agreed(heard: Heard, reply: Reply[AssessmentDraft], said: str, language: LanguageCode) -> Heard:
+    """The same, where the words and a model both hear a wish to stop as a plain one: there is nothing to confirm."""
+    found = reply.value.beside or reply.value.intent
+    both = reply.source == "model" and found in (heard.intent, heard.beside) and not heard.later
+    return (
+        heard.model_copy(update={"plain": True})
+        if both and says_stop_too(found, said, language, heard)
+        else heard
+    )
+
+
 def _taken_back(
     mine: list[WholeTurn], effect: Assess, subject: Subject, heard: Heard, rights: str, told: str
 ) -> dict[str, str]:
@@ -179,7 +190,7 @@ def _of_reply(
     if document.assessment is None or (heard.intent == "distress" and wish is None):
         return document
     if wish is not None and heard.beside is None:
-        heard = with_wish(wish, heard, plain=says_stop_too(wish, told, effect.language, heard))
+        heard = with_wish(wish, heard, plain=says_stop_too(wish, told, effect.language))
     is_met = document.acknowledgement is not None and reply.source == "model"
     replied = heard.reply or reply.value.asks
     if is_met and (heard.reply == "meaning" or (heard.reply in ASKED and reply.value.owed)):

@@ -18,6 +18,7 @@ from shared.language.prompt_parts import (
     closest_lines,
     joined,
     latest_lines,
+    lead,
     numbered,
     shortened,
 )
@@ -26,7 +27,6 @@ from shared.language.requests.exploration import Purpose, TopicRequest
 from shared.language.threads import thread_lines
 from shared.modes.topic_exploration.memory import Memory, render_topics
 from shared.modes.topic_exploration.plan import Knowledge
-from shared.text.sentences import sentences
 from shared.text.tokens import estimate_tokens
 
 GOAL_TOKENS: Final = 90
@@ -45,8 +45,6 @@ ASKED_TOKENS: Final = 400
 ASKED_LATELY: Final = 12
 ASKED_LATELY_TOKENS: Final = 150
 """Questions that the bare wording sees."""
-LEAD_EVERY: Final = 3
-"""Of so many questions in a row one may have a lead."""
 FACT_PREFIX: Final = "f"
 ABOUT_TOPICS: Final[frozenset[Purpose]] = frozenset({"topic", "clarification", "offer"})
 TIRED: Final = 0.6
@@ -189,12 +187,6 @@ def facts_named(names: Sequence[str], request: TopicRequest) -> tuple[str, ...]:
     )
 
 
-def _lead(request: TopicRequest) -> Term:
-    """Whether a lead may stand before this question: the latest ones had none."""
-    had_one = any(len(sentences(each)) > 1 for each in request.asked[1 - LEAD_EVERY :])
-    return Term("none, one stood there lately" if had_one else "one may stand")
-
-
 def _manner(memory: Memory) -> str:
     fatigue = "high" if memory.fatigue >= TIRED else "low" if memory.fatigue < FRESH else "medium"
     style = (
@@ -239,7 +231,7 @@ def _guidance(request: TopicRequest) -> _Blocks:
             "last": shortened(blocks, LAST_TOKENS),
             "threads": thread_lines(request.threads),
             "readers": request.readers or (),
-            "lead": _lead(request),
+            "lead": lead(request.asked),
         },
         **_replied(request),
         **({"guidance_reply": {}} if request.is_read else {}),
