@@ -68,6 +68,7 @@ class Worded:
     message was found to be while this was worded, which then is not shown; `read` is then what was made of it, where
     that changed. `lead` stands before the text, and `said_before` is what was said to it in passing. One that `replies`
     answers what was asked of the talk itself. `asks_for` is the main question that was chosen in place of the one due.
+    `nothing_left`: there is nothing more to ask, and no text.
     """
 
     text: str
@@ -83,6 +84,7 @@ class Worded:
     meant: Heard | None = None
     read: AssessmentDocument | None = None
     asks_for: str | None = None
+    nothing_left: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -68,6 +68,7 @@ def _assessment(data: Mapping[str, str]) -> Mapping[str, object]:
         "findings": _findings(data, answers),
         "engagement": "low" if low else "high",
         "facts": [] if low else [first_words],
+        "note": None,
         "threads": [],
         "closed": [],
         "acknowledgement": None if low or intent != "answer" else f"You mentioned: {first_words}.",

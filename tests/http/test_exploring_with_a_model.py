@@ -30,7 +30,8 @@ STORIES = (
 def worded(message: str = "Who was there when the till was bought?", **found: Any) -> ModelReply:
     """A question, with what was found in the last answer."""
     nothing = {
-        "intent": "answer", "beside": None, "spared": None, "facts": [], "answered": [], "serves": "partly",
+        "intent": "answer", "beside": None, "spared": None, "off_record": None, "done": False, "facts": [],
+        "replaces": [], "threads": [], "closed": [], "answered": [], "serves": "partly",
     }  # fmt: skip
     return says({"message": message, **nothing, **found})
 
@@ -85,7 +86,7 @@ async def test_the_facts_of_an_answer_come_with_the_next_question(
     await interview.answered(RICH)
     assert [fact["text"] for fact in (await interview.result())["facts"]] == ["Maria saw the till."]
     await interview.answered(SOLID)
-    assert "- Maria saw the till." in model.requests[-1].user
+    assert "f1 Maria saw the till." in model.requests[-1].user
 
 
 async def test_what_they_asked_to_leave_alone_is_shown_with_every_later_question(

@@ -53,7 +53,12 @@ def _exchanges(flood: str) -> tuple[Exchange, ...]:
 
 
 def _follow_up(flood: str) -> Request:
-    changes = {"exchanges": _exchanges(flood), "guide": flood, "spared": (flood,) * 9}
+    changes = {
+        "exchanges": _exchanges(flood),
+        "guide": flood,
+        "spared": (flood,) * 9,
+        "threads": (flood[:200],) * 5,
+    }
     changes |= {"so_far": _exchanges(flood), "resume": flood, "known": (flood,) * 9}
     return follow_up_task(asked=(flood,) * 90).model_copy(update=changes)
 
@@ -115,6 +120,7 @@ def _topic(flood: str) -> TopicRequest:
         roadmap=(RoadmapTopic(label=flood, progress="ahead"),) * 20,
         memory=Memory(topics=(topic,) * 20, facts=(Fact(text=flood, span=flood),) * 30),
         spared=(flood,) * 9,
+        threads=(flood[:200],) * 5,
         knowledge=Knowledge(source="guide", guide=flood, intelligence=Intelligence()),
     )
 
@@ -165,7 +171,7 @@ FLOODED: Final[dict[str, tuple[Callable[[str], Request], int]]] = {
         ),
         3_700,
     ),
-    "word_topic": (_topic, 3_000),
+    "word_topic": (_topic, 3_250),
     "write_package": (
         lambda flood: PackageRequest(language="en", facts=_facts(flood), findings=_facts(flood)),
         9_700,

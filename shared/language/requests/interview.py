@@ -179,7 +179,8 @@ class SummaryRequest(Request):
     `consent` is what was said to giving contact data, None where none is asked for.
 
     `not_asked` is what no question reached, `corrected` what the participant says holds instead of what was known: the
-    words of it, else the answer. `spared` are the words by which they asked to leave something alone.
+    words of it, else the answer. `spared` are the words by which they asked to leave something alone, `off_record` those
+    by which they asked that something is not written down.
     """
 
     mode: str
@@ -189,6 +190,7 @@ class SummaryRequest(Request):
     not_asked: tuple[str, ...] = ()
     corrected: tuple[str, ...] = ()
     spared: tuple[str, ...] = ()
+    off_record: tuple[str, ...] = ()
 
 
 class SummarySection(Frozen):

@@ -19,6 +19,7 @@ from shared.language.prompt_parts import (
     dialogue,
     exchange_data,
     joined,
+    lead,
     listed,
     numbered,
 )
@@ -52,6 +53,7 @@ def gap_question_prompt(request: GapQuestionRequest) -> Prompt:
         resume=shorten(request.resume, RESUME_BESIDE_TOKENS) or (),
         so_far=dialogue(request.so_far) if request.asked else NOTHING_YET,
         last=exchange_data([request.last], LAST_TOKENS) if request.last else (),
+        lead=lead(request.asked),
         threads=thread_lines(request.threads),
         spared=closest_lines(request.spared, request.skill, request.language, SPARED_TOKENS),
         said_first=request.said_first or (),
