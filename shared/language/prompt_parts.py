@@ -13,7 +13,7 @@ from shared.language.prompting import DataBlock, Term, block
 from shared.language.requests.interview import Exchange
 from shared.language.rules.matching import stems
 from shared.text.spoken import in_all
-from shared.text.tokens import estimate_tokens
+from shared.text.tokens import BYTES_PER_TOKEN, estimate_tokens
 
 QUESTION_TOKENS: Final = 400
 EXCHANGES_TOKENS: Final = 2_900
@@ -124,6 +124,14 @@ def closest(texts: Sequence[str], about: str, language: str, tokens: int) -> lis
             kept.append(at)
             left -= size
     return sorted(kept)
+
+
+def opening(text: str, tokens: int) -> str:
+    """The first sentences of a text as far as they fit, whole."""
+    line = one_line(text)
+    end = line.rfind(". ", 0, tokens * BYTES_PER_TOKEN) + 1
+    is_long = len(line) > tokens * BYTES_PER_TOKEN
+    return shorten(line[:end] if is_long and end else line, tokens)
 
 
 def attribute_name(attribute: SkillAttribute) -> str:

@@ -23,7 +23,7 @@ from tests.language.tasks import limits
 from tests.language.test_prompts import size, system_of
 
 ROUND_TOKENS: Final = 2_000
-LONG_ROUND_TOKENS: Final = 3_100
+LONG_ROUND_TOKENS: Final = 3_300
 REPLY_TOKENS: Final = 1_200
 
 
@@ -63,7 +63,13 @@ class TestRules:
             ("tired of being asked it", "extract_facts"),
             ("of a correction say what now holds", "word_backlog_question"),
             ("two of them within the question", "word_backlog_question"),
-            ("matters most if they must go soon", "extract_facts"),
+            ("that is most dangerous if they must go soon", "extract_facts"),
+            ("It comes before next_question", "extract_facts"),
+            ("raised ones first", "extract_facts"),
+            ("not written", "extract_facts"),
+            ("anybody's health or private life", "extract_facts"),
+            ("what they promise and for when", "extract_facts"),
+            ("ask only what is still open", "word_backlog_question"),
             ("a conflict with a file, a known fact or itself", "extract_facts"),
             ("ambiguous or a danger", "extract_facts"),
             ("nor say that it is noted", "word_backlog_question"),
@@ -81,7 +87,7 @@ class TestContext:
         user = extract_prompt(extract_task(facts=("The report is monthly.",))).user
         assert QUESTION in user
         assert ANSWER in user
-        assert "1 Who may change rates.csv" in user
+        assert "1 P1 Who may change rates.csv" in user
         assert "f1 The report is monthly." in user
 
     def test_it_shows_what_the_file_says_where_the_question_comes_from(self) -> None:

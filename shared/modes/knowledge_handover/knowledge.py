@@ -29,6 +29,11 @@ PACKAGE_KEYS: Final[tuple[PackageKey, ...]] = (
 )
 
 
+def day_named(day: date | None) -> str:
+    """A day as prompts tell it: "Friday 27 November 2026"; empty without one."""
+    return f"{day:%A %d %B %Y}" if day else ""
+
+
 class Ground(Frozen):
     """Where something stands: a fact (by its id), a turn (`turn-3`) or a line of a file (`prices.csv:12`).
 
@@ -138,7 +143,7 @@ class Knowledge(Frozen):
     @property
     def day(self) -> str:
         """The day of the interview in English; empty where nothing was answered."""
-        return f"{self.last_answer_on:%d %B %Y}" if self.last_answer_on else ""
+        return day_named(self.last_answer_on)
 
     @property
     def findings(self) -> tuple[Known, ...]:
