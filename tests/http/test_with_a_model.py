@@ -340,7 +340,7 @@ async def test_a_wording_for_a_handover_that_may_not_be_shown_is_asked_for_again
     guided: Product, model: ModelServer
 ) -> None:
     """B3"""
-    lead = "The file ends with a note that this is to be asked of somebody, and of nobody else at all, who left us all long ago. "
+    lead = "The file ends with a note that this is to be asked of one, and of nobody else at all, who left all of us long ago. "
     model.script(
         "word_backlog_question", says({"message": f"Hello, I have read the files. {lead}{THRESHOLD}"})
     )

@@ -36,14 +36,14 @@ PINNED: Final = {
     "play_participant": (143, 222),
     "rank_evidence": (157, 195),
     "reword_topic": (1_174, 1_740),
-    "sort_facts": (385, 509),
+    "sort_facts": (478, 602),
     "summarise": (356, 522),
     "summarise_project": (157, 243),
     "word_backlog_question": (590, 886),
     "word_follow_up": (682, 794),
     "word_gap_question": (587, 665),
     "word_topic": (1_143, 1_694),
-    "write_package": (420, 590),
+    "write_package": (507, 677),
 }
 ASKED: Final = [name for name in task_names() if find_task(name).model is not None]
 DENSITIES: Final = {"word ": 1.0, "Übergröße für Verträge ": 1.0, "設計の": 1.6, "12345 ": 2.3, "!? #": 2.3}
