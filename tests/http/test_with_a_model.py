@@ -340,16 +340,17 @@ async def test_a_wording_for_a_handover_that_may_not_be_shown_is_asked_for_again
     guided: Product, model: ModelServer
 ) -> None:
     """B3"""
-    lead = "The file ends with a note that this is to be asked of one, and of nobody else at all, who left all of us long ago. "
+    lead = "The file ends with a note that this is to be asked of one woman, and of nobody else, who left us then. "
     model.script(
-        "word_backlog_question", says({"message": f"Hello, I have read the files. {lead}{THRESHOLD}"})
+        "word_backlog_question",
+        says({"message": f"Hello and a good day, I have read the files. {lead}{THRESHOLD}"}),
     )
     await guided.start(handover())
     first, again = [each for each in model.requests if each.task == "word_backlog_question"]
     assert "fault" not in data_blocks(first.user)
     told = data_blocks(again.user)["fault"]
     assert told.startswith(
-        f"more than 25 words stood before the question: Hello, I have read the files. {lead}"
+        f"more than 25 words stood before the question: Hello and a good day, I have read the files. {lead}"
     )
 
 

@@ -15,6 +15,7 @@ from shared.interview.state_machine.wording import Wording
 from shared.language.rules.handover_record import shown_part
 from shared.language.rules.kept_out import is_quotable, kept_out
 from shared.language.rules.listening import is_question
+from shared.language.rules.manners import MANNERS
 from shared.language.rules.matching import stems
 from shared.modes.knowledge_handover.files.reading import NoHandover, read_dives, read_handover
 from shared.modes.knowledge_handover.handover import DeepDive, Finding
@@ -143,7 +144,8 @@ def _left_out(
 ) -> dict[int, frozenset[str]]:
     """By turn the sentences of its answer that a model heard somebody ask to have left out, if in a later turn: those
     with two words at least of such a wish."""
-    wanted = [stems(each, language) for each in wishes]
+    asking = stems(" ".join(MANNERS[language].keep_out), language)
+    wanted = [stems(each, language) - asking for each in wishes]
     return {
         turn.shown.turn: frozenset(
             said
