@@ -16,7 +16,7 @@ MIN_SUBSTANCE: Final = 3
 NEARLY: Final = 0.8
 MIN_CLAUSE_WORDS: Final = 4
 _MOST_CLAUSES: Final = 5
-_CLAUSE: Final = re.compile(r"[.;:!?…]+(?=\s|$)|,(?=\s)|\s[–—-]\s|…")
+_CLAUSE: Final = re.compile(r"(?<![.;:!?…])[.;:!?…]++(?=\s|$)|,(?=\s)|\s[–—-]\s")
 _BEFORE: Final = r"(?<!\w)"
 _AFTER: Final = r"(?!\w|\+\+|#)"
 _WRAPPING: Final = " \t\n\"'“”„«»‘’.…"

@@ -5,6 +5,7 @@ from typing import Final
 import pytest
 
 from shared.language.found_in_files import numbered_findings
+from shared.language.requests.handover_turn import WaitingQuestion
 from shared.language.tasks.dive_into_file import dive_prompt, shown_passages
 from shared.language.tasks.extract_facts import EXTRACT_FACTS, extract_prompt
 from shared.language.tasks.word_backlog_question import WORD_BACKLOG_QUESTION, word_prompt
@@ -14,6 +15,7 @@ from tests.language.handover_turn import (
     ANSWER,
     QUESTION,
     SHOWN,
+    WAITING,
     extract_task,
     first_word_task,
     long_round,
@@ -180,3 +182,34 @@ class TestPassages:
             word_task(passages=(long,), file_name=None, line=None, question="How does pump 2 start?")
         ).user
         assert line in user
+
+
+class TestWhatWasToldBefore:
+    def test_a_fact_that_answers_what_waits_is_shown_whatever_the_answer_is_about(self) -> None:
+        """B2: a question that was answered long ago is closed, not asked."""
+        told = "The blue chest in the loft holds the spare sails."
+        others = tuple(
+            f"In year {year} the audit of {year} found rule {year} wrong." for year in range(1950, 2014)
+        )
+        waiting = (*WAITING, WaitingQuestion(question_id="chest", text="What is in the blue chest?"))
+        task = extract_task(
+            "In year 2000 the audit of 2000 was mine.", facts=(told, *others), waiting=waiting
+        )
+        assert f"f1 {told}" in extract_prompt(task).user
+
+    def test_what_answers_raised_stands_first_among_what_waits(self) -> None:
+        raised = WaitingQuestion(question_id="d", text="How do you feel for the edge?", raised=True)
+        user = extract_prompt(extract_task(waiting=(*WAITING, raised))).user
+        assert "1 P1 raised How do you feel for the edge?\n2 P1 Who may change" in user
+
+
+class TestLeads:
+    ASKED: Final = (SHOWN, "Nobody knew of that, then. How is the report made?", "Who signs it?")
+
+    def test_whoever_led_over_before_one_of_the_last_two_questions_asks_at_once_now(self) -> None:
+        """G3: a recap before each question reads like a form."""
+        assert "led_over" in word_prompt(word_task(asked=self.ASKED)).user
+        assert "led_over" not in word_prompt(word_task(asked=(*self.ASKED, "Who reads it?"))).user
+
+    def test_a_greeting_is_no_lead(self) -> None:
+        assert "led_over" not in word_prompt(word_task(asked=(SHOWN,))).user

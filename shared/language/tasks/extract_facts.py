@@ -9,7 +9,7 @@ from typing import Final, Literal
 from shared.interview.state_machine.assessment import Confidence, Engagement, Intent
 from shared.language.extraction_guards import checked_extraction
 from shared.language.model_settings import TaskSettings
-from shared.language.plain_text import one_line, shorten
+from shared.language.plain_text import one_line, shorten, shorten_around
 from shared.language.prompt_parts import (
     LANGUAGES,
     as_typed,
@@ -38,6 +38,9 @@ from shared.text.tokens import estimate_tokens
 QUESTION_TOKENS: Final = 250
 SAID_TOKENS: Final = 1_300
 KNOWN_FACTS_TOKENS: Final = 700
+TOLD_BEFORE_TOKENS: Final = 200
+AT_ONCE: Final = 6
+"""Waiting questions for which known facts are looked up together."""
 WAITING_TOKENS: Final = 700
 FILE_TOKENS: Final = 150
 ELSEWHERE_TOKENS: Final = 250
@@ -98,16 +101,30 @@ def _conflicts(request: ExtractRequest) -> list[str]:
 
 
 def _known(request: ExtractRequest) -> list[str]:
-    """The known facts by their numbers; of too many those closest to the answer."""
+    """The known facts by their numbers; of too many those closest to the answer, and to what waits to be asked: it may
+    have been told before."""
     lines = [f"{number} {one_line(text)}" for number, text in numbered(request.facts, "f").items()]
-    return [lines[at] for at in closest(lines, request.answer, request.language, KNOWN_FACTS_TOKENS)]
+    if estimate_tokens("\n".join(lines)) <= KNOWN_FACTS_TOKENS:
+        return lines
+    kept = set(closest(lines, request.answer, request.language, KNOWN_FACTS_TOKENS - TOLD_BEFORE_TOKENS))
+    waiting = [one_line(each.text) for each in _offered(request).values()]
+    groups = [" ".join(waiting[at : at + AT_ONCE]) for at in range(0, len(waiting), AT_ONCE)]
+    for group in groups:
+        others = [at for at in range(len(lines)) if at not in kept]
+        near = closest(
+            [lines[at] for at in others], group, request.language, TOLD_BEFORE_TOKENS // len(groups)
+        )
+        kept |= {others[at] for at in near}
+    return [lines[at] for at in sorted(kept)]
 
 
 def _in_the_files(request: ExtractRequest) -> tuple[DataBlock, ...]:
     blocks: list[DataBlock] = []
     if request.file_lines and request.file_name is not None:
-        text = f"{one_line(request.file_name)[:120]}\n{request.file_lines}"
-        blocks.append(DataBlock("file", shorten(text, FILE_TOKENS)))
+        at = request.file_lines.split("\n")
+        asked = next((place for place, each in enumerate(at) if each.startswith(f"{request.line}: ")), 0)
+        lines = shorten_around(request.file_lines, asked, FILE_TOKENS)
+        blocks.append(DataBlock("file", f"{one_line(request.file_name)[:120]}\n{lines}"))
     if request.elsewhere:
         lines = [
             f"{each.file_name[:120]}, {each.first_line}: {one_line(each.text)}" for each in request.elsewhere
