@@ -4,10 +4,16 @@ from collections.abc import Awaitable, Sequence
 from typing import Final
 
 from shared.language.requests.handover_files import FileAnalysisRequest
-from shared.language.tasks.dive_into_file import DIVE_INTO_FILE
+from shared.language.tasks.dive_into_file import DIVE_INTO_FILE, MOST_OTHERS
 from shared.modes.knowledge_handover.files.parse import Parsed, parse_document, parse_text
 from shared.modes.knowledge_handover.files.reading import parsed, read_handover
-from shared.modes.knowledge_handover.files.records import DiveRecord, FileRecord, FileState, TextRecord
+from shared.modes.knowledge_handover.files.records import (
+    DiveRecord,
+    FileRecord,
+    FileState,
+    HandoverRecord,
+    TextRecord,
+)
 from shared.modes.knowledge_handover.files.steps import read_file, read_text, settle_file
 from shared.modes.knowledge_handover.files_plan import Job
 from shared.platform.services import Services
@@ -42,15 +48,23 @@ async def parse_files(services: Services, job: Job) -> Numbers:
 
 async def dive(services: Services, job: Job) -> Numbers:
     """Find what a successor has to know in the files. Raises NoHandover, LanguageFailed, and on outages."""
-    language = (await read_handover(services.store, job.handover_id)).language
+    record = await read_handover(services.store, job.handover_id)
+    names = await _first_names(services, record)
     for file in await _in_state(services, job, "parsed"):
         text = await read_text(services.store, job.handover_id, file.number)
-        task = FileAnalysisRequest(language=language, file=parsed(file, text))
+        others = tuple(each for each in names if each != file.file_name)
+        task = FileAnalysisRequest(language=record.language, file=parsed(file, text), others=others)
         reply = await services.language.run(DIVE_INTO_FILE, task)
         found = DiveRecord.of(file, reply)
         settled = file.model_copy(update={"state": "dived"})
         await settle_file(services, job.handover_id, settled, [found], before="parsed")
     return await _numbers(services, job, "dived")
+
+
+async def _first_names(services: Services, record: HandoverRecord) -> tuple[str, ...]:
+    """The names of the first files of a project: of many, these tell what it is."""
+    numbers = range(1, min(record.files, MOST_OTHERS) + 1)
+    return tuple([(await read_file(services.store, record.handover_id, each)).file_name for each in numbers])
 
 
 async def give_up(services: Services, job: Job, before: FileState, reason: str) -> Numbers:

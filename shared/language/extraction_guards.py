@@ -1,11 +1,13 @@
 """What an extraction of a model has to stand: words that were said, questions that may be asked (B4 to B6)."""
 
+import re
+from collections import Counter
 from collections.abc import Sequence
 from typing import Final
 
 from shared.interview.state_machine.assessment import Confidence, Engagement, Fact, Intent
 from shared.interview.state_machine.intents import WISHES
-from shared.interview.state_machine.wording import repeats
+from shared.interview.state_machine.wording import Wording, repeats
 from shared.language.guards import (
     MAX_FACT_CHARS,
     MAX_FACTS,
@@ -29,13 +31,14 @@ from shared.language.rules.engagement import FEWEST_WORDS, engagement
 from shared.language.rules.handover_probe import probe
 from shared.language.rules.listening import is_not_knowing, is_refusing
 from shared.language.rules.matching import speaks_of
-from shared.language.spans import find_span
+from shared.language.spans import find_span, said_span, up_to_a_clause
 from shared.text.grounding import Grounds, grounds, ungrounded
 from shared.text.quantities import in_figures, spoken_years
 from shared.text.words import words
 
 MOST_DISCOVERED: Final = 3
 _SCANNED: Final = 10
+_FIGURE: Final = re.compile(r"\d+")
 
 
 def checked_extraction(draft: Extraction, request: ExtractRequest) -> Extraction:
@@ -44,8 +47,9 @@ def checked_extraction(draft: Extraction, request: ExtractRequest) -> Extraction
     Facts without a span of the answer, or told before, are dropped, but not what puts a fact right; one that names what
     nobody spoke of is told in the words of its span. A follow-up that is missing or may not be asked is made by the
     rules, but for what is not known. A discovered question has to be about the answer, new, and name nothing that does
-    not exist; a choice that was not offered is none. What is settled has words of the answer, what is contradicted has
-    words of the file too; only a correction replaces facts.
+    not exist; a choice that was not offered is none. What is settled has words of an answer, what is contradicted has
+    words of the file too. Known facts are taken back whatever else the message does, unless what is to stand instead
+    was not said.
     """
     ground = grounds(request.corpus)
     intent = _intent(draft.intent, request)
@@ -57,7 +61,7 @@ def checked_extraction(draft: Extraction, request: ExtractRequest) -> Extraction
     discovered = _discovered((*unput, *draft.discovered), request, ground)
     leads_on = any(each.comes_next for each in discovered)
     choice = None if leads_on else _choice(draft.next_question_id, request)
-    replaced = draft.replaced[:MAX_FACTS] if intent == "correction" else ()
+    replaced = draft.replaced[:MAX_FACTS]
     facts = _facts(draft.facts, request, ground, replaced)
     return Extraction(
         intent=intent,
@@ -71,6 +75,10 @@ def checked_extraction(draft: Extraction, request: ExtractRequest) -> Extraction
         settled=_settled(draft.settled, request),
         contradiction=differs,
         spared=spared_in(draft.spared, request.whole or request.answer),
+        off_record=spared_in(draft.off_record, request.whole or request.answer),
+        presses=draft.presses and follow_up is not None,
+        must_go=draft.must_go,
+        solved=draft.solved[:_SCANNED],
         replaced=replaced if facts or not draft.facts else (),
     )
 
@@ -89,14 +97,14 @@ def _intent(judged: Intent, request: ExtractRequest) -> Intent:
 
 def _settled(given: Sequence[SettledQuestion], request: ExtractRequest) -> tuple[SettledQuestion, ...]:
     texts = {each.question_id: each.text for each in (*request.waiting, *request.later)}
+    facts = dict(zip(request.facts, request.facts_said, strict=False))
     kept: dict[str, SettledQuestion] = {}
     for each in given[:_SCANNED]:
-        span = find_span(each.span, [request.answer])
-        if span and each.question_id in texts and _is_about(texts[each.question_id], request):
-            kept.setdefault(
-                each.question_id,
-                SettledQuestion(question_id=each.question_id, span=span[:MAX_QUOTATION_CHARS]),
-            )
+        span = facts.get(each.fact) if each.fact else find_span(each.span, [request.answer])
+        told = f"{each.fact} {span}" if each.fact else request.answer
+        if span and each.question_id in texts and _is_about(texts[each.question_id], told, request):
+            checked = each.model_copy(update={"span": span[:MAX_QUOTATION_CHARS]})
+            kept.setdefault(each.question_id, checked)
     return tuple(kept.values())
 
 
@@ -145,16 +153,22 @@ def _facts(
     stand = [each for each in request.facts if each not in replaced]
     kept: dict[tuple[str, ...], Fact] = {}
     for fact in facts[: MAX_FACTS * 2]:
-        span = find_span(fact.span, [request.answer])
+        span = said_span(fact.span, request.answer)
         text = one_line(fact.text[: 2 * MAX_FACT_CHARS])[:MAX_FACT_CHARS]
         if span is None or not words(text) or text.endswith(("?", "？")):
             continue
-        quoted = span[:MAX_QUOTATION_CHARS]
+        quoted = up_to_a_clause(span, MAX_QUOTATION_CHARS)
         if ungrounded(text, ground, *_spoken_of(request)):
             text = one_line(quoted)[:MAX_FACT_CHARS]
-        if not repeats(text, stand):
+        if not _is_known(text, stand):
             kept.setdefault(tuple(words(text)), Fact(text=text, span=quoted))
     return tuple(kept.values())[:MAX_FACTS]
+
+
+def _is_known(text: str, facts: Sequence[str]) -> bool:
+    """Whether one of the facts says the same, with the same figures."""
+    told, figures = Wording(text), Counter(_FIGURE.findall(text))
+    return any(told.repeats([Wording(each)]) and Counter(_FIGURE.findall(each)) == figures for each in facts)
 
 
 def _follow_up(
@@ -177,9 +191,11 @@ def _unput(
 ) -> tuple[DiscoveredQuestion, ...]:
     """The follow-up that is called for and may not be put now: it waits, or is next where the files say otherwise."""
     is_called_for = draft.follow_up is not None and level != "high" and request.heard != "dont_know"
-    if not is_called_for or request.may_follow_up or is_refusing(request.answer, request.language):
-        return ()
     is_open = differs is not None and differs.holds is None and not draft.asked_for
+    has_room = request.may_go_deeper or is_open or draft.presses or request.heard == "correction"
+    may_be_put = request.may_follow_up and has_room and (draft.presses or not draft.must_go)
+    if not is_called_for or may_be_put or is_refusing(request.answer, request.language):
+        return ()
     return (DiscoveredQuestion(text=draft.follow_up or "", priority="P0", comes_next=is_open),)
 
 
@@ -190,7 +206,7 @@ def _discovered(
     kept: list[DiscoveredQuestion] = []
     for each in given[:_SCANNED]:
         text = _question(each.text, request, [*asked, *(other.text for other in kept)], ground)
-        if text is not None and _is_about(text, request):
+        if text is not None and _is_about(text, request.answer, request):
             kept.append(each.model_copy(update={"text": text}))
     return tuple(kept[: min(MOST_DISCOVERED, max(0, request.may_discover))])
 
@@ -205,9 +221,9 @@ def _question(text: str, request: ExtractRequest, asked: Sequence[str], ground: 
     return None if unfit else question
 
 
-def _is_about(text: str, request: ExtractRequest) -> bool:
-    """Whether the text has a telling word of the answer, in whatever form: "deleted" is about "don't delete it"."""
-    return shares_a_word(text, request.answer) or speaks_of(text, request.answer, request.language)
+def _is_about(text: str, told: str, request: ExtractRequest) -> bool:
+    """Whether the text has a telling word of what was told, in whatever form: "deleted" is about "don't delete it"."""
+    return shares_a_word(text, told) or speaks_of(text, told, request.language)
 
 
 def _asked(request: ExtractRequest) -> list[str]:

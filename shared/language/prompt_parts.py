@@ -14,7 +14,7 @@ from shared.language.requests.interview import Exchange
 from shared.language.rules.matching import stems
 from shared.text.sentences import sentences
 from shared.text.spoken import in_all
-from shared.text.tokens import estimate_tokens
+from shared.text.tokens import BYTES_PER_TOKEN, estimate_tokens
 
 QUESTION_TOKENS: Final = 400
 EXCHANGES_TOKENS: Final = 2_900
@@ -133,6 +133,14 @@ def lead(asked: Sequence[str]) -> Term:
     """Whether something may lead over to a question after those that were asked: of three in a row, before one."""
     had_one = any(len(sentences(each)) > 1 for each in asked[1 - LEAD_EVERY :])
     return Term("none, one stood there lately" if had_one else "one may stand")
+
+
+def opening(text: str, tokens: int) -> str:
+    """The first sentences of a text as far as they fit, whole."""
+    line = one_line(text)
+    end = line.rfind(". ", 0, tokens * BYTES_PER_TOKEN) + 1
+    is_long = len(line) > tokens * BYTES_PER_TOKEN
+    return shorten(line[:end] if is_long and end else line, tokens)
 
 
 def attribute_name(attribute: SkillAttribute) -> str:

@@ -14,6 +14,9 @@ MAX_RESUME_SPAN_CHARS: Final = 300
 MIN_SPAN_WORDS: Final = 2
 MIN_SUBSTANCE: Final = 3
 NEARLY: Final = 0.8
+MIN_CLAUSE_WORDS: Final = 4
+_MOST_CLAUSES: Final = 5
+_CLAUSE: Final = re.compile(r"(?<![.;:!?…])[.;:!?…]++(?=\s|$)|,(?=\s)|\s[–—-]\s")
 _BEFORE: Final = r"(?<!\w)"
 _AFTER: Final = r"(?!\w|\+\+|#)"
 _WRAPPING: Final = " \t\n\"'“”„«»‘’.…"
@@ -35,6 +38,24 @@ def find_span(quote: str, texts: Iterable[str]) -> str | None:
     return next(
         (match.group() for text, match in found if match and _has_substance(match.group(), text)), None
     )
+
+
+def said_span(quote: str, text: str) -> str | None:
+    """What `find_span` finds of a quotation in the text, else of the longest of its clauses that stands there: where one
+    was cut short within, or joined of two."""
+    if span := find_span(quote, [text]):
+        return span
+    parts = sorted(_CLAUSE.split(quote[:MAX_QUOTE_CHARS]), key=len, reverse=True)[:_MOST_CLAUSES]
+    found = (find_span(each, [text]) for each in parts if len(words(each)) >= MIN_CLAUSE_WORDS)
+    return next(filter(None, found), None)
+
+
+def up_to_a_clause(span: str, most_chars: int) -> str:
+    """The span, a long one up to the end of a clause within the limit."""
+    if len(span) <= most_chars:
+        return span
+    ends = [each.start() for each in _CLAUSE.finditer(span, 0, most_chars)]
+    return span[: ends[-1]].rstrip() if ends else span[:most_chars].rsplit(maxsplit=1)[0]
 
 
 def find_quotation(quote: str, texts: Iterable[str], most_chars: int) -> str | None:

@@ -19,10 +19,12 @@ from shared.language.structured import WireModel
 from shared.modes.knowledge_handover.knowledge import Known, Statement
 from shared.modes.knowledge_handover.texts import place
 from shared.text.grounding import grounds, ungrounded
-from shared.text.words import words
+from shared.text.words import content_words, words
 
 FACTS_TOKENS: Final = 6_000
 MAX_STATEMENT_CHARS: Final = 500
+SAME_WORDS: Final = 0.6
+"""The share of a statement's content words that another one has which says the same."""
 LEAST_OWN_WORDS: Final = 0.4
 """The share of a text's content words that have to stand in what it rests on."""
 _SCANNED: Final = 4
@@ -68,18 +70,47 @@ def statements_of(given: Sequence[StatementReply], sources: Sequence[Known]) -> 
 
 
 def holding(
-    given: Iterable[Statement], sources: Mapping[str, Known], language: LanguageCode
+    given: Iterable[Statement], sources: Mapping[str, Known], language: LanguageCode, day: str = ""
 ) -> tuple[Statement, ...]:
-    """The statements that hold, each once, with those of their sources that exist."""
+    """The statements that hold, each once, with those of their sources that exist; they may name the `day` too."""
     kept: dict[str, Statement] = {}
     for statement in list(given)[: MOST_STATEMENTS * _SCANNED]:
         known = {each.ref: sources[each.ref] for each in statement.grounds if each.ref in sources}
         texts = [text for each in known.values() for text in (each.text, each.ground.span, each.question)]
+        texts += [day] if known and day else []
         text = plain(statement.text, MAX_STATEMENT_CHARS, texts)
         if known and text and says_what_stands(text, texts, language):
             stated = Statement(text=text, grounds=tuple(each.ground for each in known.values()))
             kept.setdefault(" ".join(words(text)), stated)
     return tuple(kept.values())[:MOST_STATEMENTS]
+
+
+def unclear_of(
+    given: Iterable[Statement], sources: Mapping[str, Known], language: LanguageCode, day: str
+) -> tuple[Statement, ...]:
+    """What sources say otherwise of: a statement that rests on two of them at least."""
+    return tuple(each for each in holding(given, sources, language, day) if len(each.grounds) > 1)
+
+
+def sorted_out[Part: str](
+    parts: Mapping[Part, tuple[Statement, ...]], unclear: Sequence[Statement]
+) -> dict[Part, tuple[Statement, ...]]:
+    """The parts without what rests on sources that are `unclear`, and without what an earlier part says already."""
+    open_ones, said = refs([unclear]), list[Statement]()
+    kept: dict[Part, tuple[Statement, ...]] = {}
+    for part, statements in parts.items():
+        sure = [each for each in statements if open_ones.isdisjoint(refs([[each]]))]
+        kept[part] = tuple(each for each in sure if not any(_says(other, each) for other in said))
+        said += kept[part]
+    return kept
+
+
+def _says(one: Statement, other: Statement) -> bool:
+    """Whether the first says what the other does, by its sources and by most of its words."""
+    if not refs([[other]]) <= refs([[one]]):
+        return False
+    told = set(content_words(other.text))
+    return len(told & set(content_words(one.text))) >= SAME_WORDS * len(told)
 
 
 def refs(parts: Iterable[Sequence[Statement]]) -> set[str]:

@@ -24,15 +24,19 @@ def extracted(data: Mapping[str, str]) -> Mapping[str, object]:
         "follow_up": None
         if level == "high"
         else f"What would a successor need to know beyond that ({len(latest)})?",
+        "presses": False,
         "discovered": [{"question": f"What part does {named.group()} play here?", "priority": "P1"}]
         if named
         else [],
         "settled": [],
         "contradiction": None,
+        "solved": [],
         "replaces": [],
         "next_question": None,
         "asked_for": False,
+        "must_go": False,
         "spared": None,
+        "off_record": None,
     }
 
 

@@ -15,7 +15,11 @@ _TIMELINE = re.compile(r"\b(?:monday|month|quarter|deadline|20\d\d)\b", re.IGNOR
 
 
 def sorted_facts(data: Mapping[str, str]) -> Mapping[str, object]:
-    return {**_parts(data), "text": next((text for _, text in _LINE.findall(data.get("facts", ""))), "")}
+    return {
+        **_parts(data),
+        "unclear": [],
+        "text": next((text for _, text in _LINE.findall(data.get("facts", ""))), ""),
+    }
 
 
 def _parts(data: Mapping[str, str]) -> Mapping[str, list[object]]:
@@ -35,6 +39,7 @@ def package(data: Mapping[str, str]) -> Mapping[str, object]:
         "rules": parts["rules"],
         "risks": parts["risks"],
         "timeline": [{"sources": [number], "text": text} for number, text in lines if _TIMELINE.search(text)],
+        "unclear": [],
     }
 
 

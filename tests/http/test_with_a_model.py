@@ -21,6 +21,7 @@ SKIPPED = "Follow-up skipped (generation failed)"
 NOTHING_TO_SHOW = {"bad JSON": says("Sure! Here it is: {"), "a server error": error(500), "silence": hangs()}
 """One of each kind: a reply that is none, an error, and no reply. `tests/language` has the others."""
 
+NOTHING_ELSE: dict[str, object] = {"presses": False, "solved": [], "must_go": False, "off_record": None}
 JUDGED: dict[str, Any] = {
     "findings": [
         {"concept": "1", "evidence": "I trim the wicks", "verdict": "demonstrated", "confidence": "high"}
@@ -340,16 +341,17 @@ async def test_a_wording_for_a_handover_that_may_not_be_shown_is_asked_for_again
     guided: Product, model: ModelServer
 ) -> None:
     """B3"""
-    lead = "The file ends with a note that this is to be asked of somebody, and of nobody else at all. "
+    lead = "The file ends with a note that this is to be asked of one woman, and of nobody else, who left us then. "
     model.script(
-        "word_backlog_question", says({"message": f"Hello, I have read the files. {lead}{THRESHOLD}"})
+        "word_backlog_question",
+        says({"message": f"Hello and a good day, I have read the files. {lead}{THRESHOLD}"}),
     )
     await guided.start(handover())
     first, again = [each for each in model.requests if each.task == "word_backlog_question"]
     assert "fault" not in data_blocks(first.user)
     told = data_blocks(again.user)["fault"]
     assert told.startswith(
-        f"more than 25 words stood before the question: Hello, I have read the files. {lead}"
+        f"more than 25 words stood before the question: Hello and a good day, I have read the files. {lead}"
     )
 
 
@@ -422,7 +424,7 @@ async def test_who_does_not_know_what_was_asked_leaves_it_open_whatever_they_tel
     found = {
         "intent": "dont_know", "facts": [{"text": "The import is only on the old laptop.", "span": told}],
         "confidence": "medium", "engagement": "high", "follow_up": None, "discovered": [], "settled": [],
-        "contradiction": None, "replaces": [], "next_question": None, "asked_for": False, "spared": None,
+        "contradiction": None, "replaces": [], "next_question": None, "asked_for": False, "spared": None, **NOTHING_ELSE,
     }  # fmt: skip
     interview = await guided.start(handover(question(THRESHOLD, question_id="threshold")))
     model.script("extract_facts", says(found))
@@ -443,7 +445,7 @@ async def test_a_yes_to_the_offer_to_stop_ends_whatever_the_model_hears_in_the_w
     found = {
         "intent": "wish_to_stop", "facts": [], "confidence": "low", "engagement": "neutral", "follow_up": None,
         "discovered": [], "settled": [], "contradiction": None, "replaces": [], "next_question": None,
-        "asked_for": False, "spared": None,
+        "asked_for": False, "spared": None, **NOTHING_ELSE,
     }  # fmt: skip
     interview = await guided.start(handover(question(THRESHOLD, question_id="threshold")))
     model.script("extract_facts", says(found), says(found | {"facts": facts}))

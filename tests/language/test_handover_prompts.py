@@ -5,6 +5,7 @@ from typing import Final
 import pytest
 
 from shared.language.found_in_files import numbered_findings
+from shared.language.requests.handover_turn import WaitingQuestion
 from shared.language.tasks.dive_into_file import dive_prompt, shown_passages
 from shared.language.tasks.extract_facts import EXTRACT_FACTS, extract_prompt
 from shared.language.tasks.word_backlog_question import WORD_BACKLOG_QUESTION, word_prompt
@@ -14,6 +15,7 @@ from tests.language.handover_turn import (
     ANSWER,
     QUESTION,
     SHOWN,
+    WAITING,
     extract_task,
     first_word_task,
     long_round,
@@ -23,7 +25,7 @@ from tests.language.tasks import limits
 from tests.language.test_prompts import size, system_of
 
 ROUND_TOKENS: Final = 2_000
-LONG_ROUND_TOKENS: Final = 3_100
+LONG_ROUND_TOKENS: Final = 3_300
 REPLY_TOKENS: Final = 1_200
 
 
@@ -63,7 +65,13 @@ class TestRules:
             ("tired of being asked it", "extract_facts"),
             ("of a correction say what now holds", "word_backlog_question"),
             ("two of them within the question", "word_backlog_question"),
-            ("matters most if they must go soon", "extract_facts"),
+            ("that is most dangerous if they must go soon", "extract_facts"),
+            ("It comes before next_question", "extract_facts"),
+            ("raised ones first", "extract_facts"),
+            ("not written", "extract_facts"),
+            ("anybody's health or private life", "extract_facts"),
+            ("what they promise and for when", "extract_facts"),
+            ("ask only what is still open", "word_backlog_question"),
             ("a conflict with a file, a known fact or itself", "extract_facts"),
             ("ambiguous or a danger", "extract_facts"),
             ("nor say that it is noted", "word_backlog_question"),
@@ -81,7 +89,7 @@ class TestContext:
         user = extract_prompt(extract_task(facts=("The report is monthly.",))).user
         assert QUESTION in user
         assert ANSWER in user
-        assert "1 Who may change rates.csv" in user
+        assert "1 P1 Who may change rates.csv" in user
         assert "f1 The report is monthly." in user
 
     def test_it_shows_what_the_file_says_where_the_question_comes_from(self) -> None:
@@ -174,3 +182,34 @@ class TestPassages:
             word_task(passages=(long,), file_name=None, line=None, question="How does pump 2 start?")
         ).user
         assert line in user
+
+
+class TestWhatWasToldBefore:
+    def test_a_fact_that_answers_what_waits_is_shown_whatever_the_answer_is_about(self) -> None:
+        """B2: a question that was answered long ago is closed, not asked."""
+        told = "The blue chest in the loft holds the spare sails."
+        others = tuple(
+            f"In year {year} the audit of {year} found rule {year} wrong." for year in range(1950, 2014)
+        )
+        waiting = (*WAITING, WaitingQuestion(question_id="chest", text="What is in the blue chest?"))
+        task = extract_task(
+            "In year 2000 the audit of 2000 was mine.", facts=(told, *others), waiting=waiting
+        )
+        assert f"f1 {told}" in extract_prompt(task).user
+
+    def test_what_answers_raised_stands_first_among_what_waits(self) -> None:
+        raised = WaitingQuestion(question_id="d", text="How do you feel for the edge?", raised=True)
+        user = extract_prompt(extract_task(waiting=(*WAITING, raised))).user
+        assert "1 P1 raised How do you feel for the edge?\n2 P1 Who may change" in user
+
+
+class TestLeads:
+    ASKED: Final = (SHOWN, "Nobody knew of that, then. How is the report made?", "Who signs it?")
+
+    def test_whoever_led_over_before_one_of_the_last_two_questions_asks_at_once_now(self) -> None:
+        """G3: a recap before each question reads like a form."""
+        assert "led_over" in word_prompt(word_task(asked=self.ASKED)).user
+        assert "led_over" not in word_prompt(word_task(asked=(*self.ASKED, "Who reads it?"))).user
+
+    def test_a_greeting_is_no_lead(self) -> None:
+        assert "led_over" not in word_prompt(word_task(asked=(SHOWN,))).user

@@ -49,6 +49,29 @@ class TestFacts:
             Fact(text="The threshold was lowered to 0.3.", span=SPAN),
         )
 
+    @pytest.mark.parametrize(
+        "span",
+        [
+            "It was 0.5 until the audit of 2021 … we catch nine in ten",
+            "It was 0.5 until the audit of 2021, and that was that.",
+        ],
+    )
+    def test_of_a_span_that_was_joined_or_reworded_the_longest_clause_that_was_said_is_kept(
+        self, span: str
+    ) -> None:
+        """B4: a slip in copying does not cost the fact."""
+        fact = Fact(text="The threshold was 0.5 until the audit of 2021.", span=span)
+        (kept,) = checked_extraction(draft(facts=(fact,)), extract_task()).facts
+        assert kept == fact.model_copy(update={"span": "It was 0.5 until the audit of 2021"})
+
+    def test_a_very_long_span_ends_with_a_clause(self) -> None:
+        answer = ", ".join(f"gate {number} is oiled by hand in week {number}" for number in range(40)) + "."
+        (kept,) = checked_extraction(
+            draft(facts=(Fact(text="The gates are oiled by hand.", span=answer),)), extract_task(answer)
+        ).facts
+        assert len(kept.span) <= 600
+        assert kept.span[-8:].strip().startswith("week ")
+
     @pytest.mark.parametrize("span", ["We raised it to 0.7", "", "it", "LOSS_THRESHOLD = 0.3"])
     def test_one_that_nobody_said_is_dropped(self, span: str) -> None:
         """The files do not count: a fact comes from the answer."""
@@ -200,6 +223,19 @@ class TestFollowUps:
         found = checked_extraction(asked, extract_task(may_follow_up=False))
         waiting = [(each.text, each.priority, each.comes_next) for each in found.discovered]
         assert waiting == ([("What did the audit measure?", "P0", False)] if level == "medium" else [])
+
+    @pytest.mark.parametrize(("presses", "waits"), [(True, False), (False, True)])
+    def test_where_the_rounds_are_short_it_waits_unless_it_presses(
+        self, *, presses: bool, waits: bool
+    ) -> None:
+        """B5: a danger, or what is lost with them, goes before the questions of the files."""
+        asked = draft(follow_up="What did the audit measure?", presses=presses)
+        found = checked_extraction(asked, extract_task(may_go_deeper=False))
+        assert (bool(found.discovered), found.presses) == (waits, presses)
+
+    def test_of_somebody_in_a_hurry_what_does_not_press_is_asked_another_time(self) -> None:
+        asked = draft(follow_up="What did the audit measure?", must_go=True)
+        assert checked_extraction(asked, extract_task()).discovered != ()
 
     def test_about_a_contradiction_it_is_next_before_what_the_model_would_ask(self) -> None:
         """B5, B6: figures of a waiting question are those of its file."""
@@ -393,6 +429,20 @@ class TestTheRecord:
         unfit = (fit.model_copy(update=change) for change in ({"span": "made up"}, {"question_id": "q9"}))
         assert checked_extraction(draft(settled=(*unfit, fit)), task).settled == (fit,)
 
+    def test_what_an_earlier_answer_told_settles_a_question_too(self) -> None:
+        """B2: it is not asked late for having been told early."""
+        task = self.TASK.model_copy(
+            update={
+                "facts": ("The spare key hangs behind the boiler.",),
+                "facts_said": ("it hangs behind the boiler",),
+                "waiting": (WaitingQuestion(question_id="w", text="Where is the spare key?"),),
+            }
+        )
+        fact = task.facts[0]
+        given = draft(settled=(SettledQuestion(question_id="w", span="f1", fact=fact),))
+        settled = SettledQuestion(question_id="w", span="it hangs behind the boiler", fact=fact)
+        assert checked_extraction(given, task).settled == (settled,)
+
     def test_what_is_settled_may_be_said_in_another_form_of_the_word(self) -> None:
         waiting = (
             WaitingQuestion(question_id="q5", text="Who decides whether the old list may be deleted?"),
@@ -433,11 +483,11 @@ class TestTheRecord:
         given = Contradiction(in_file=in_file, said=said)
         assert checked_extraction(draft(contradiction=given), self.TASK).contradiction is None
 
-    def test_only_a_correction_replaces_facts(self) -> None:
-        given = draft(replaced=("It was 0.5 first.",))
-        assert checked_extraction(given, self.TASK).replaced == ()
-        corrected = given.model_copy(update={"intent": "correction"})
-        assert checked_extraction(corrected, self.TASK).replaced == ("It was 0.5 first.",)
+    @pytest.mark.parametrize("intent", ["answer", "correction", "already_said"])
+    def test_a_fact_is_taken_back_whatever_else_the_message_does(self, intent: str) -> None:
+        """B4: who answers may put an earlier fact right in the same breath."""
+        given = draft(replaced=("It was 0.5 first.",), intent=intent)
+        assert checked_extraction(given, self.TASK).replaced == ("It was 0.5 first.",)
 
     def test_what_puts_a_fact_right_is_no_repetition_of_it(self) -> None:
         known = "Lanterns are lit by opening a tower and setting the dial by hand after 2 calls."
@@ -448,7 +498,7 @@ class TestTheRecord:
         found = checked_extraction(given, task)
         assert ([each.text for each in found.facts], found.replaced) == ([right], (known,))
         told_again = given.model_copy(update={"replaced": ()})
-        assert checked_extraction(told_again, task).facts == ()
+        assert [each.text for each in checked_extraction(told_again, task).facts] == [right], "another figure"
 
     def test_a_fact_stands_where_all_that_was_to_put_it_right_is_dropped(self) -> None:
         known = "It was 0.5 first."

@@ -20,6 +20,7 @@ from shared.language.tasks.write_package import checked_package
 from shared.modes.knowledge_handover.knowledge import Ground, Known, PackagePart, Statement
 from tests.language.onboarding import (
     DECISION,
+    FACTS,
     FINDING,
     PERSON,
     RISK,
@@ -97,6 +98,63 @@ class TestStatements:
         told = fact(1, "The runbook stands at https://wiki.example/runbook and is old.")
         draft = PackageDraft(parts={"risks": (stated(told.text, told),)})
         assert checked_package(draft, package_task(told)).parts["risks"]
+
+
+class TestWhatIsUnclear:
+    ON_THE_DAY = fact(6, "Bert is rung on the day the form is due.", turn=2)
+    BEFORE = fact(7, "Bert is rung ten days before the form is due.", turn=5)
+    BOTH = stated("Bert is rung on the day the form is due, or ten days before.", ON_THE_DAY, BEFORE)
+
+    def test_what_is_told_in_two_ways_stands_as_open_with_both_places_and_nowhere_as_the_truth(self) -> None:
+        """B11, B12."""
+        draft = PackageDraft(
+            unclear=(self.BOTH,),
+            parts={
+                "rules": (stated(self.ON_THE_DAY.text, self.ON_THE_DAY), stated(RULE.text, RULE)),
+                "timeline": (stated(self.BEFORE.text, self.BEFORE),),
+            },
+        )
+        found = checked_package(draft, package_task(*FACTS, self.ON_THE_DAY, self.BEFORE))
+        assert [each.turn for each in found.unclear[0].grounds] == [2, 5]
+        assert found.parts == {"rules": (stated(RULE.text, RULE),), "timeline": ()}
+
+    def test_in_a_summary_too(self) -> None:
+        draft = PartsDraft(unclear=(self.BOTH,), parts={"rules": (stated(self.BEFORE.text, self.BEFORE),)})
+        found = checked_parts(draft, parts_task(self.ON_THE_DAY, self.BEFORE))
+        assert (found.unclear, found.parts["rules"]) == ((self.BOTH,), ())
+
+    def test_it_takes_two_to_differ(self) -> None:
+        draft = PackageDraft(unclear=(stated(RISK.text, RISK),), parts={"risks": (stated(RISK.text, RISK),)})
+        found = checked_package(draft, package_task())
+        assert (found.unclear, len(found.parts["risks"])) == ((), 1)
+
+
+class TestWhereItStands:
+    def test_what_one_list_says_no_other_says_again(self) -> None:
+        """B12."""
+        again = stated("When a currency is missing, the import fails silently.", RISK)
+        draft = PackageDraft(
+            parts={
+                "first": (stated(RISK.text, RISK),),
+                "risks": (again,),
+                "rules": (stated(RULE.text, RULE),),
+            }
+        )
+        found = checked_package(draft, package_task()).parts
+        assert {part: len(each) for part, each in found.items()} == {"first": 1, "risks": 0, "rules": 1}
+
+    def test_another_thing_of_the_same_line_is_said(self) -> None:
+        told = fact(1, "Joan rings the mill on Friday and takes the ledger home.")
+        rung, taken = stated("The mill is rung on Friday.", told), stated("Joan takes the ledger home.", told)
+        draft = PackageDraft(parts={"rules": (rung,), "people": (taken,)})
+        assert checked_package(draft, package_task(told)).parts == draft.parts
+
+    def test_a_promise_is_told_with_the_day_of_the_interview(self) -> None:
+        told = fact(1, "Joan will ring Piet on Wednesday.")
+        text = "Joan will ring Piet on the Wednesday after 27 November 2026."
+        draft = PackageDraft(parts={"timeline": (stated(text, told),)})
+        task = package_task(told).model_copy(update={"day": "Friday 27 November 2026"})
+        assert checked_package(draft, task).parts["timeline"][0].text == text
 
 
 class TestParts:

@@ -11,7 +11,13 @@ from shared.interview.state_machine.assessment import SKILL_ATTRIBUTES, Fact
 from shared.language.fallback import FallbackLanguage
 from shared.language.openai_model import OpenAILanguage
 from shared.language.port import Request
-from shared.language.requests.handover_turn import Contradiction, DiscoveredQuestion, SettledQuestion
+from shared.language.requests.handover_turn import (
+    Contradiction,
+    DiscoveredQuestion,
+    OpenConflict,
+    SettledQuestion,
+    SolvedConflict,
+)
 from shared.language.requests.interview import Known
 from shared.language.requests.onboarding import PartsRequest
 from shared.language.requests.resume import AttributeFound, CoverageDraft, CriterionEvidence
@@ -159,11 +165,15 @@ def extraction(**changes: object) -> dict[str, Any]:
         "engagement": "high",
         "follow_up": "What did the audit of 2021 measure?",
         "discovered": [{"question": "Who is Karin Holm?", "priority": "P0"}],
+        "presses": False,
         "settled": [{"question": "1", "span": "We lowered it to 0.3"}],
         "contradiction": {"file": "0.3", "answer": "0.5", "holds": "answer"},
+        "solved": [],
         "replaces": [],
         "next_question": "2",
         "asked_for": True,
+        "must_go": False,
+        "off_record": None,
         "spared": None,
         **changes,
     }
@@ -190,6 +200,17 @@ class TestTurnsOfAHandover:
     def test_a_number_that_was_never_given_chooses_nothing(self, number: str | None) -> None:
         """B2: the highest priority comes next then."""
         assert read("extract_facts", extraction(next_question=number)).next_question_id is None
+
+    def test_a_question_is_settled_by_a_known_fact_of_this_number(self) -> None:
+        task = extract_task(facts=("It was 0.3.", "Karin signs."))
+        (found,) = read("extract_facts", extraction(settled=[{"question": "1", "span": "f2"}]), task).settled
+        assert (found.question_id, found.fact) == ("q2", "Karin signs.")
+
+    def test_a_conflict_is_decided_by_its_number(self) -> None:
+        open_one = OpenConflict(question_id="q7", in_file="14 days", said="ten days")
+        solved = [{"conflict": "c1", "holds": "both"}, {"conflict": "c2", "holds": "file"}]
+        found = read("extract_facts", extraction(solved=solved), extract_task(conflicts=(open_one,)))
+        assert found.solved == (SolvedConflict(question_id="q7", holds="both"),)
 
     def test_a_question_that_the_answer_brought_up_may_come_next(self) -> None:
         assert read("extract_facts", extraction(next_question="d1")).discovered[0].comes_next

@@ -269,6 +269,8 @@ def function_calls() -> list[TextCall]:
         TextCall("repeats", lambda text: wording.repeats(text, [f"{text} x"])),
         TextCall("leaks", lambda text: wording.leaks_ideal(text, text, [text])),
         TextCall("span", lambda text: spans.find_span(text[-500:], [text])),
+        TextCall("said span", lambda text: spans.said_span(f"{text[:1_000]} … {text[-900:]}", text)),
+        TextCall("clause", lambda text: spans.up_to_a_clause(text, len(text) - 1)),
         TextCall("name", lambda text: spans.find_name(text[-100:], text)),
         TextCall("nearly said", lambda text: spans.nearly_said(text[:500], [text])),
         TextCall("criterion", criterion_hash.normalize_and_hash),

@@ -7,10 +7,12 @@ from shared.modes.knowledge_handover.handover import DeepDive, ParsedFile
 class FileAnalysisRequest(Request):
     """Find at most `most` things in one file that a successor has to know of, the weightiest first.
 
-    The reply is a tuple of `Finding`: each `excerpt` stands in the file word for word and begins at its `line`.
+    The reply is a tuple of `Finding`: each `excerpt` stands in the file word for word and begins at its `line`. `others`
+    are names of the project's other files.
     """
 
     file: ParsedFile
+    others: tuple[str, ...] = ()
     most: int = 24
 
 

@@ -4,7 +4,7 @@ One request makes everything of an answer, the other words the question that was
 between an answer and the next question.
 """
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 from pydantic import Field
 
@@ -16,11 +16,20 @@ from shared.text.passages import Passage
 
 
 class WaitingQuestion(Frozen):
-    """A question of the backlog that may be asked next."""
+    """A question of the backlog that may be asked next; an answer may have `raised` it."""
 
     question_id: str
     text: str
     priority: Priority = "P1"
+    raised: bool = False
+
+
+class OpenConflict(Frozen):
+    """What a file says and an earlier answer to this question denied, while nobody has said which holds."""
+
+    question_id: str
+    in_file: str
+    said: str
 
 
 class ExtractRequest(Request):
@@ -28,13 +37,15 @@ class ExtractRequest(Request):
 
     `question` is what was asked, a question of the backlog or a follow-up to `main_question`, as it stood before it
     was worded; `said` is what was asked and answered on it so far, the latest last. `facts` are known from earlier
-    answers, `facts_asked` the questions that they were told to. `waiting` may be chosen from, `later` are the others
-    that are open; `backlog` are all questions there are, none of which is to be brought up again. `corpus` is all
-    that is known of the project, first its passages, which stand in the files `file_names`. `file_lines` is what
+    answers, `facts_asked` the questions that they were told to, `facts_said` the words they were read from. `waiting` may
+    be chosen from, `later` are the others that are open; `conflicts` are open between files and earlier answers;
+    `backlog` are all questions there are, none of which is to be brought up again. `corpus` is all that is known of the
+    project, first its passages, which stand in the files `file_names`. `file_lines` is what
     stands at the place that the question comes from, `elsewhere` lines of any file that share names or figures with
     the answer. `heard` is what the words alone make the answer, `whole` the message where that is only a part of it.
     Without `may_follow_up` no follow-up is wanted, without `may_go_deeper` nothing that comes before the pressing
-    questions; at most `may_discover` questions may join.
+    questions; at most `may_discover` questions may join. `left` is how many questions may still be asked, None without
+    a limit. `summary` is what the project is, `day` that of the answer, in English.
     """
 
     main_question: str
@@ -42,6 +53,8 @@ class ExtractRequest(Request):
     said: tuple[Exchange, ...]
     facts: tuple[str, ...] = ()
     facts_asked: tuple[str, ...] = ()
+    facts_said: tuple[str, ...] = ()
+    conflicts: tuple[OpenConflict, ...] = ()
     waiting: tuple[WaitingQuestion, ...] = ()
     later: tuple[WaitingQuestion, ...] = ()
     backlog: tuple[str, ...] = ()
@@ -56,6 +69,9 @@ class ExtractRequest(Request):
     may_follow_up: bool = True
     may_go_deeper: bool = True
     may_discover: int = 3
+    left: int | None = None
+    summary: str = ""
+    day: str = ""
 
     @property
     def answer(self) -> str:
@@ -72,10 +88,19 @@ class DiscoveredQuestion(Frozen):
 
 
 class SettledQuestion(Frozen):
-    """A waiting question that the answer answers in passing, and the words that do."""
+    """A waiting question that the answer answers in passing, and the words that do; those of an earlier answer with the
+    known `fact` that was read from them."""
 
     question_id: str
     span: str
+    fact: str | None = None
+
+
+class SolvedConflict(Frozen):
+    """An open conflict that the answer decides: for the file or an answer, or as none."""
+
+    question_id: str
+    holds: Literal["file", "answer", "both"]
 
 
 class RewordedQuestion(Frozen):
@@ -111,7 +136,8 @@ class Extraction(Frozen):
 
     `misheard`: it answers another question than the one that was asked.
     `asked_for`: they want to talk about the next question themselves. `spared` are the words by which they ask to leave
-    something alone from now on.
+    something alone from now on, `off_record` those by which something is not to be written down. `presses`: the
+    follow-up comes before all that waits. `must_go`: they have little time left. `solved` are conflicts decided.
     """
 
     intent: Intent = "answer"
@@ -129,6 +155,10 @@ class Extraction(Frozen):
     replaced: tuple[str, ...] = ()
     mended: tuple[MendedFact, ...] = ()
     spared: str | None = None
+    off_record: str | None = None
+    presses: bool = False
+    must_go: bool = False
+    solved: tuple[SolvedConflict, ...] = ()
 
 
 class BacklogQuestionRequest(WordingRequest):
@@ -136,7 +166,8 @@ class BacklogQuestionRequest(WordingRequest):
 
     `recent` are the latest exchanges, `facts` what was told before them: together the whole conversation. `passages` are
     what the files say to the question, `file_name` and `line` where it comes from, as far as known. `corpus` is what may
-    be cited, beside the question and what was said. `spared` are the words by which they asked to leave something alone.
+    be cited, beside the question and what was said. `spared` are the words by which they asked to leave something alone,
+    `off_record` those by which something is not to be written down. `day` is today's, in English.
     """
 
     question: str
@@ -149,6 +180,8 @@ class BacklogQuestionRequest(WordingRequest):
     recent: tuple[Exchange, ...] = ()
     facts: tuple[str, ...] = ()
     spared: tuple[str, ...] = ()
+    off_record: tuple[str, ...] = ()
+    day: str = ""
 
     @property
     def place(self) -> str:

@@ -19,37 +19,46 @@ MOST_STATEMENTS = 12
 class PartsRequest(Request):
     """Sort what was learnt by topic into the five parts of the summary. `facts` are in the order of the answers.
 
-    `summary` is what the project is, from its files, `not_asked` the pressing questions that nobody was asked; `day` is
-    that of the interview, in English, empty where it is not known.
+    `summary` is what the project is, from its files, `not_asked` the P0 and P1 questions that nobody was asked; `day` is
+    that of the interview, in English, empty where it is not known. `left_out` are the words by which they asked to have
+    something left out.
     """
 
     facts: tuple[Known, ...]
     summary: str = ""
     not_asked: tuple[str, ...] = ()
+    left_out: tuple[str, ...] = ()
     day: str = ""
 
 
 class PartsDraft(Frozen):
-    """Statements by part; each rests on facts of the task. A part that is left out is empty. `text` sums them up."""
+    """Statements by part; each rests on facts of the task. A part that is left out is empty. `text` sums them up.
+
+    `unclear` says of what facts say otherwise; no other statement rests on those.
+    """
 
     text: str = ""
+    unclear: tuple[Statement, ...] = ()
     parts: dict[SummaryPart, tuple[Statement, ...]]
 
 
 class PackageRequest(Request):
     """Choose and word what a successor has to know, from what was said and from what was found in the files.
 
-    `findings` are those that no answer settled; `day` is that of the interview, in English, empty where it is not known.
+    `findings` are those that no answer settled; `summary`, `day` and `left_out` are as above.
     """
 
     facts: tuple[Known, ...]
     findings: tuple[Known, ...] = ()
+    summary: str = ""
+    left_out: tuple[str, ...] = ()
     day: str = ""
 
 
 class PackageDraft(Frozen):
-    """Statements by part of the package; each rests on facts or findings of the task."""
+    """Statements by part of the package; each rests on facts or findings of the task. `unclear` is as above."""
 
+    unclear: tuple[Statement, ...] = ()
     parts: dict[PackagePart, tuple[Statement, ...]]
 
 

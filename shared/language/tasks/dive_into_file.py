@@ -13,7 +13,7 @@ from shared.language.guards import InvalidReply
 from shared.language.markup import MARKUP
 from shared.language.model_settings import TaskSettings
 from shared.language.plain_text import one_line, shorten
-from shared.language.prompt_parts import LANGUAGES
+from shared.language.prompt_parts import LANGUAGES, listed
 from shared.language.prompting import Prompt, Term, render
 from shared.language.quoting import Quotable
 from shared.language.requests.handover_files import FileAnalysisRequest
@@ -26,6 +26,8 @@ from shared.text.tokens import estimate_tokens
 from shared.text.words import words
 
 FILE_TOKENS: Final = 9_000
+OTHERS_TOKENS: Final = 150
+MOST_OTHERS: Final = 12
 _ALL: Final = 10_000
 _SMALL_GAP: Final = 4
 """Blank lines between two passages are no gap worth telling."""
@@ -44,6 +46,7 @@ def dive_prompt(request: FileAnalysisRequest) -> Prompt:
         language=LANGUAGES[request.language],
         most=Term(f"{request.most}"),
         about=f"name: {name}\nkind: {request.file.kind}\nlines: {len(request.file.lines)}",
+        others=listed(request.others[:MOST_OTHERS], OTHERS_TOKENS),
         passages="\n".join(_with_gaps(shown_passages(request.file), len(request.file.lines))),
     )
 

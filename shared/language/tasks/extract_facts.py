@@ -9,15 +9,24 @@ from typing import Final, Literal
 from shared.interview.state_machine.assessment import Confidence, Engagement, Intent
 from shared.language.extraction_guards import checked_extraction
 from shared.language.model_settings import TaskSettings
-from shared.language.plain_text import one_line, shorten
-from shared.language.prompt_parts import LANGUAGES, as_typed, closest, exchange_data, joined, numbered
-from shared.language.prompting import DataBlock, Prompt, render
+from shared.language.plain_text import one_line, shorten, shorten_around
+from shared.language.prompt_parts import (
+    LANGUAGES,
+    as_typed,
+    closest,
+    exchange_data,
+    joined,
+    numbered,
+    opening,
+)
+from shared.language.prompting import DataBlock, Prompt, Term, render
 from shared.language.requests.handover_turn import (
     Contradiction,
     DiscoveredQuestion,
     Extraction,
     ExtractRequest,
     SettledQuestion,
+    SolvedConflict,
     WaitingQuestion,
 )
 from shared.language.rules.handover_turn_extraction import extraction
@@ -29,15 +38,21 @@ from shared.text.tokens import estimate_tokens
 QUESTION_TOKENS: Final = 250
 SAID_TOKENS: Final = 1_300
 KNOWN_FACTS_TOKENS: Final = 700
+TOLD_BEFORE_TOKENS: Final = 200
+AT_ONCE: Final = 6
+"""Waiting questions for which known facts are looked up together."""
 WAITING_TOKENS: Final = 700
 FILE_TOKENS: Final = 150
 ELSEWHERE_TOKENS: Final = 250
-WAITING_COUNT: Final = 15
+WAITING_COUNT: Final = 20
+CONFLICTS_TOKENS: Final = 150
+MOST_CONFLICTS: Final = 4
+SUMMARY_TOKENS: Final = 60
 
 
 def extract_prompt(request: ExtractRequest) -> Prompt:
     """At most about 4,200 tokens of prose, of which 1,300 are for the answers; a typical one takes 1,100."""
-    waiting = [f"{number} {one_line(each.text)}" for number, each in _offered(request).items()]
+    waiting = [f"{number} {_ranked(each)}" for number, each in _offered(request).items()]
     return render(
         "extract_facts",
         language=LANGUAGES[request.language],
@@ -46,6 +61,10 @@ def extract_prompt(request: ExtractRequest) -> Prompt:
         facts=joined(_known(request), KNOWN_FACTS_TOKENS) or (),
         file=_in_the_files(request),
         waiting=joined(waiting, WAITING_TOKENS) or (),
+        conflicts=joined(_conflicts(request), CONFLICTS_TOKENS) or (),
+        left=() if request.left is None else Term(f"{request.left}"),
+        summary=opening(request.summary, SUMMARY_TOKENS) or (),
+        day=Term(request.day) if request.day else (),
     )
 
 
@@ -58,27 +77,54 @@ def _main_and_follow_up(request: ExtractRequest) -> tuple[DataBlock, ...]:
 
 
 def _offered(request: ExtractRequest) -> dict[str, WaitingQuestion]:
-    """As many of the waiting questions as fit whole, by number; one is always offered."""
+    """As many of the waiting questions as fit whole, by number, those that answers raised first; at least one."""
     left, kept = WAITING_TOKENS, list[WaitingQuestion]()
-    for each in (*request.waiting, *request.later)[:WAITING_COUNT]:
-        left -= estimate_tokens(one_line(each.text)) + 2
+    every = sorted((*request.waiting, *request.later), key=lambda each: not each.raised)
+    for each in every[:WAITING_COUNT]:
+        left -= estimate_tokens(_ranked(each)) + 2
         if left < 0 and kept:
             break
         kept.append(each)
     return numbered(kept)
 
 
+def _ranked(question: WaitingQuestion) -> str:
+    """The question after its priority, and whether an answer raised it."""
+    return f"{question.priority}{' raised' if question.raised else ''} {one_line(question.text)}"
+
+
+def _conflicts(request: ExtractRequest) -> list[str]:
+    return [
+        f"{number} the file: {one_line(each.in_file)} | they: {one_line(each.said)}"
+        for number, each in numbered(request.conflicts[:MOST_CONFLICTS], "c").items()
+    ]
+
+
 def _known(request: ExtractRequest) -> list[str]:
-    """The known facts by their numbers; of too many those closest to the answer."""
+    """The known facts by their numbers; of too many those closest to the answer, and to what waits to be asked: it may
+    have been told before."""
     lines = [f"{number} {one_line(text)}" for number, text in numbered(request.facts, "f").items()]
-    return [lines[at] for at in closest(lines, request.answer, request.language, KNOWN_FACTS_TOKENS)]
+    if estimate_tokens("\n".join(lines)) <= KNOWN_FACTS_TOKENS:
+        return lines
+    kept = set(closest(lines, request.answer, request.language, KNOWN_FACTS_TOKENS - TOLD_BEFORE_TOKENS))
+    waiting = [one_line(each.text) for each in _offered(request).values()]
+    groups = [" ".join(waiting[at : at + AT_ONCE]) for at in range(0, len(waiting), AT_ONCE)]
+    for group in groups:
+        others = [at for at in range(len(lines)) if at not in kept]
+        near = closest(
+            [lines[at] for at in others], group, request.language, TOLD_BEFORE_TOKENS // len(groups)
+        )
+        kept |= {others[at] for at in near}
+    return [lines[at] for at in sorted(kept)]
 
 
 def _in_the_files(request: ExtractRequest) -> tuple[DataBlock, ...]:
     blocks: list[DataBlock] = []
     if request.file_lines and request.file_name is not None:
-        text = f"{one_line(request.file_name)[:120]}\n{request.file_lines}"
-        blocks.append(DataBlock("file", shorten(text, FILE_TOKENS)))
+        at = request.file_lines.split("\n")
+        asked = next((place for place, each in enumerate(at) if each.startswith(f"{request.line}: ")), 0)
+        lines = shorten_around(request.file_lines, asked, FILE_TOKENS)
+        blocks.append(DataBlock("file", f"{one_line(request.file_name)[:120]}\n{lines}"))
     if request.elsewhere:
         lines = [
             f"{each.file_name[:120]}, {each.first_line}: {one_line(each.text)}" for each in request.elsewhere
@@ -98,6 +144,11 @@ class ContradictionReply(WireModel):
     holds: Literal["file", "answer"] | None
 
 
+class SolvedReply(WireModel):
+    conflict: str
+    holds: Literal["file", "answer", "both"]
+
+
 class DiscoveredReply(WireModel):
     question: str
     priority: Priority
@@ -109,18 +160,23 @@ class ExtractReply(StructuredReply[ExtractRequest, Extraction]):
     confidence: Confidence
     engagement: Engagement
     follow_up: str | None
+    presses: bool
     discovered: list[DiscoveredReply]
     settled: list[SettledReply]
     contradiction: ContradictionReply | None
+    solved: list[SolvedReply]
     replaces: list[str]
     next_question: str | None
     asked_for: bool
+    must_go: bool
     spared: str | None
+    off_record: str | None
 
     def result(self, request: ExtractRequest) -> Extraction:
         """The reply in the port's words, not yet checked against the task; an unknown number names no question."""
         waiting, wanted = _offered(request), (self.next_question or "").strip()
         chosen, known = waiting.get(wanted), numbered(request.facts, "f")
+        conflicts = numbered(request.conflicts[:MOST_CONFLICTS], "c")
         return Extraction(
             intent=self.intent,
             facts=tuple(each.fact() for each in self.facts),
@@ -134,12 +190,24 @@ class ExtractReply(StructuredReply[ExtractRequest, Extraction]):
             next_question_id=chosen.question_id if chosen else None,
             asked_for=self.asked_for,
             settled=tuple(
-                SettledQuestion(question_id=waiting[each.question].question_id, span=each.span)
+                SettledQuestion(
+                    question_id=waiting[each.question].question_id,
+                    span=each.span,
+                    fact=known.get(each.span.strip()),
+                )
                 for each in self.settled
                 if each.question in waiting
             ),
             contradiction=self.contradiction and _differing(self.contradiction),
+            solved=tuple(
+                SolvedConflict(question_id=conflicts[each.conflict].question_id, holds=each.holds)
+                for each in self.solved
+                if each.conflict in conflicts
+            ),
+            presses=self.presses,
+            must_go=self.must_go,
             spared=self.spared,
+            off_record=self.off_record,
             replaced=tuple(known[number] for number in self.replaces if number in known),
         )
 

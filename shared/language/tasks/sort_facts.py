@@ -5,7 +5,7 @@ from typing import Final
 from shared.language.guards import InvalidReply
 from shared.language.model_settings import HARD_LIMIT_S, TaskSettings
 from shared.language.plain_text import one_line, shorten
-from shared.language.prompt_parts import LANGUAGES, latest_lines
+from shared.language.prompt_parts import LANGUAGES, SPARED_TOKENS, listed
 from shared.language.prompting import Prompt, Term, render
 from shared.language.requests.onboarding import PartsDraft, PartsRequest
 from shared.language.rules.onboarding import parts_of
@@ -16,7 +16,9 @@ from shared.language.statements import (
     plain,
     refs,
     says_what_stands,
+    sorted_out,
     statements_of,
+    unclear_of,
 )
 from shared.language.structured import StructuredReply
 from shared.language.task import ByModel, ByRules, Task, by_words, once
@@ -24,8 +26,8 @@ from shared.modes.knowledge_handover.knowledge import SUMMARY_PARTS, Statement, 
 
 MAX_TEXT_CHARS: Final = 1_200
 SUMMARY_TOKENS: Final = 150
-NOT_ASKED_TOKENS: Final = 200
-MOST_NOT_ASKED: Final = 5
+NOT_ASKED_TOKENS: Final = 400
+MOST_NOT_ASKED: Final = 20
 LEAST_FACTS: Final = 1 / 3
 """The share of the facts that a summary has to speak of."""
 
@@ -37,7 +39,8 @@ def parts_prompt(request: PartsRequest) -> Prompt:
         language=LANGUAGES[request.language],
         day=Term(request.day) if request.day else (),
         summary=shorten(one_line(request.summary), SUMMARY_TOKENS) or (),
-        not_asked=latest_lines(request.not_asked[:MOST_NOT_ASKED], NOT_ASKED_TOKENS) or (),
+        not_asked=listed(request.not_asked[:MOST_NOT_ASKED], NOT_ASKED_TOKENS),
+        left_out=listed(request.left_out, SPARED_TOKENS),
         facts=facts_shown(request.facts, request.language),
     )
 
@@ -48,12 +51,14 @@ class PartsReply(StructuredReply[PartsRequest, PartsDraft]):
     dependencies: list[StatementReply]
     risks: list[StatementReply]
     history: list[StatementReply]
+    unclear: list[StatementReply]
     text: str  # last, so that it is written from the lists
 
     def result(self, request: PartsRequest) -> PartsDraft:
         """The reply in the port's words, not yet checked."""
         return PartsDraft(
             text=self.text,
+            unclear=statements_of(self.unclear, request.facts),
             parts={part: statements_of(getattr(self, part), request.facts) for part in SUMMARY_PARTS},
         )
 
@@ -64,16 +69,18 @@ def checked_parts(draft: PartsDraft, request: PartsRequest) -> PartsDraft:
     Raises `InvalidReply` when the parts leave most of the facts out.
     """
     sources = {known.ground.ref: known for known in request.facts}
-    parts: dict[SummaryPart, tuple[Statement, ...]] = {
-        part: holding(found, sources, request.language) for part, found in draft.parts.items()
+    unclear = unclear_of(draft.unclear, sources, request.language, request.day)
+    held: dict[SummaryPart, tuple[Statement, ...]] = {
+        part: holding(found, sources, request.language, request.day) for part, found in draft.parts.items()
     }
-    if len(refs(parts.values())) < LEAST_FACTS * len(sources):
+    parts = sorted_out(held, unclear)
+    if len(refs([*held.values(), unclear])) < LEAST_FACTS * len(sources):
         raise InvalidReply("too_little")
     texts = [text for known in request.facts for text in (known.text, known.ground.span)]
     texts += [request.summary, *request.not_asked]
     told = plain(draft.text, MAX_TEXT_CHARS, texts)
     holds = told is not None and says_what_stands(told, texts, request.language)
-    return PartsDraft(text=told if told and holds else "", parts=parts)
+    return PartsDraft(text=told if told and holds else "", unclear=unclear, parts=parts)
 
 
 SORT_FACTS = Task(

@@ -29,8 +29,10 @@ from shared.language.prompt_parts import (
     closest_lines,
     exchange_data,
     latest_lines,
+    listed,
+    opening,
 )
-from shared.language.prompting import DataBlock, Prompt, render
+from shared.language.prompting import DataBlock, Prompt, Term, render
 from shared.language.requests.handover_turn import BacklogQuestionRequest
 from shared.language.rules.handover_turn_wording import backlog_question
 from shared.language.rules.handover_turn_words import HANDOVER_TURN_WORDS
@@ -40,7 +42,6 @@ from shared.language.task import ByModel, ByRules, Task, by_words, twice
 from shared.text.grounding import grounds, ungrounded
 from shared.text.passages import Passage
 from shared.text.sentences import sentences
-from shared.text.tokens import BYTES_PER_TOKEN
 from shared.text.words import words
 
 SUMMARY_TOKENS: Final = 150
@@ -52,6 +53,11 @@ RECENT_COUNT: Final = 2
 ASKED_TOKENS: Final = 350
 ASKED_COUNT: Final = 20
 QUESTION_TOKENS: Final = 250
+LED_OVER_TOKENS: Final = 80
+LEADS_APART: Final = 2
+_FEWEST_OF_A_LEAD: Final = 4
+TOLERATED_WORDS: Final = 5
+"""Words over the limit that are not worth a second call, for which somebody waits."""
 MESSAGE_CHARS: Final = (15, 700)
 SENTENCES: Final = range(1, 5)
 _FRAGMENT: Final = re.compile(r"[“„«\"]([^“”„«»\"\n]{1,80})[”“»\"]")
@@ -69,7 +75,7 @@ def word_prompt(request: BacklogQuestionRequest) -> Prompt:
     return render(
         "word_backlog_question",
         language=LANGUAGES[request.language],
-        summary=_opening(one_line(request.summary)) or (),
+        summary=opening(request.summary, SUMMARY_TOKENS) or (),
         passages=_passages(request),
         facts=closest_lines(request.facts, request.question, request.language, TOLD_TOKENS),
         recent=exchange_data(request.recent[-RECENT_COUNT:], RECENT_TOKENS),
@@ -77,23 +83,25 @@ def word_prompt(request: BacklogQuestionRequest) -> Prompt:
         place=one_line(request.place)[:200] or (),
         question=shorten(request.question, QUESTION_TOKENS),
         spared=closest_lines(request.spared, request.question, request.language, SPARED_TOKENS),
+        off_record=listed(request.off_record, SPARED_TOKENS),
+        day=Term(request.day) if request.day else (),
+        led_over=listed(_led_over(request), LED_OVER_TOKENS),
         said_first=request.said_first or (),
         said_last=request.said_last or (),
         fault=told_fault(request),
     )
 
 
+def _led_over(request: BacklogQuestionRequest) -> list[str]:
+    """The leads of the last two questions, where either had one: at most every third leads over."""
+    leads = (" ".join(parts_of(each)[:-1]) for each in request.asked[1:][-LEADS_APART:])
+    return [each for each in leads if len(words(each)) >= _FEWEST_OF_A_LEAD]
+
+
 def _asked_before(request: BacklogQuestionRequest) -> list[str]:
     """What was asked before the exchanges that are shown."""
     shown_too = {each.question for each in request.recent[-RECENT_COUNT:]}
     return [each for each in request.asked[-ASKED_COUNT:] if each not in shown_too]
-
-
-def _opening(summary: str) -> str:
-    """The first sentences as far as they fit, whole."""
-    end = summary.rfind(". ", 0, SUMMARY_TOKENS * BYTES_PER_TOKEN) + 1
-    is_long = len(summary) > SUMMARY_TOKENS * BYTES_PER_TOKEN
-    return shorten(summary[:end] if is_long and end else summary, SUMMARY_TOKENS)
 
 
 def _passages(request: BacklogQuestionRequest) -> tuple[DataBlock, ...]:
@@ -127,15 +135,15 @@ class MessageReply(TextReply):
 def checked_message(text: str, request: BacklogQuestionRequest) -> str:
     """The message as it may be shown: at most four sentences that end in the one question which was chosen (B3).
 
-    It greets and says that the files were read where it is the first; it comes to the point within 25 words, quotes no
-    fragment, names no artefact that stands neither in the files nor in the conversation, and is no repeat.
+    It greets and says that the files were read where it is the first; it comes to the point within some 25 words, quotes
+    no fragment, names no artefact that stands neither in the files nor in the conversation, and is no repeat.
     """
     line = shown(text, MESSAGE_CHARS)
     plain = line.replace(";", ",")
     parts = parts_of(plain)
     if len(parts) not in SENTENCES:
         raise InvalidReply("sentences")
-    if words_before(plain) > LONGEST_PREAMBLE:
+    if words_before(plain) > LONGEST_PREAMBLE + TOLERATED_WORDS:
         raise InvalidReply("preamble")
     if any(_is_fragment(each, request) for each in _FRAGMENT.findall(line)):
         raise InvalidReply("fragment")

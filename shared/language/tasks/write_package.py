@@ -4,7 +4,7 @@ from typing import Final
 
 from shared.language.guards import InvalidReply
 from shared.language.model_settings import HARD_LIMIT_S, TaskSettings
-from shared.language.prompt_parts import LANGUAGES
+from shared.language.prompt_parts import LANGUAGES, SPARED_TOKENS, listed, opening
 from shared.language.prompting import Prompt, Term, render
 from shared.language.requests.onboarding import PackageDraft, PackageRequest
 from shared.language.rules.onboarding import package_of
@@ -13,14 +13,17 @@ from shared.language.statements import (
     facts_shown,
     holding,
     refs,
+    sorted_out,
     sources_shown,
     statements_of,
+    unclear_of,
 )
 from shared.language.structured import StructuredReply
 from shared.language.task import ByModel, ByRules, Task, by_words, once
 from shared.modes.knowledge_handover.knowledge import PackagePart, Statement
 
 FINDINGS_TOKENS: Final = 3_000
+SUMMARY_TOKENS: Final = 60
 PACKAGE_PARTS: Final[tuple[PackagePart, ...]] = ("first", "people", "rules", "risks", "timeline")
 
 
@@ -31,6 +34,8 @@ def package_prompt(request: PackageRequest) -> Prompt:
         language=LANGUAGES[request.language],
         day=Term(request.day) if request.day else (),
         facts=facts_shown(request.facts, request.language),
+        summary=opening(request.summary, SUMMARY_TOKENS) or (),
+        left_out=listed(request.left_out, SPARED_TOKENS),
         findings=sources_shown(request.findings, request.language, len(request.facts), FINDINGS_TOKENS),
     )
 
@@ -41,24 +46,27 @@ class PackageReply(StructuredReply[PackageRequest, PackageDraft]):
     rules: list[StatementReply]
     risks: list[StatementReply]
     timeline: list[StatementReply]
+    unclear: list[StatementReply]
 
     def result(self, request: PackageRequest) -> PackageDraft:
         """The reply in the port's words, not yet checked."""
         sources = (*request.facts, *request.findings)
         return PackageDraft(
-            parts={part: statements_of(getattr(self, part), sources) for part in PACKAGE_PARTS}
+            unclear=statements_of(self.unclear, sources),
+            parts={part: statements_of(getattr(self, part), sources) for part in PACKAGE_PARTS},
         )
 
 
 def checked_package(draft: PackageDraft, request: PackageRequest) -> PackageDraft:
     """The parts with the statements that hold. Raises `InvalidReply` when none does."""
     sources = {known.ground.ref: known for known in (*request.facts, *request.findings)}
-    parts: dict[PackagePart, tuple[Statement, ...]] = {
-        part: holding(found, sources, request.language) for part, found in draft.parts.items()
+    unclear = unclear_of(draft.unclear, sources, request.language, request.day)
+    held: dict[PackagePart, tuple[Statement, ...]] = {
+        part: holding(found, sources, request.language, request.day) for part, found in draft.parts.items()
     }
-    if not refs(parts.values()):
+    if not refs(held.values()):
         raise InvalidReply("no_grounded_statement")
-    return PackageDraft(parts=parts)
+    return PackageDraft(unclear=unclear, parts=sorted_out(held, unclear))
 
 
 WRITE_PACKAGE = Task(

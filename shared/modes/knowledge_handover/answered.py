@@ -1,7 +1,7 @@
 """What an answer makes of the records of a handover: the questions of its backlog, and facts told before (B4 to B8)."""
 
-from collections.abc import Sequence
-from typing import Final
+from collections.abc import Mapping, Sequence
+from typing import Final, Literal
 
 from shared.interview.state_machine.assessment import CONFIDENCE_VALUE
 from shared.interview.state_machine.effects import Assess
@@ -89,23 +89,45 @@ def mended(
 
 
 def chosen(scene: AnswerScene, found: Extraction) -> list[BacklogDocument]:
-    """The main question once its follow-up has been told which holds: what the file says, or what was said."""
+    """The questions whose conflict with a file is decided, as a model reads the answer; by the words alone the main
+    question, once its follow-up has been told which holds: what the file says, or what was said."""
+    if found.solved:
+        return _decided(scene, {each.question_id: each.holds for each in found.solved})
     differs = scene.main.contradiction
     if differs is None or scene.asked.parent_question_id is None or found.intent == "dont_know":
         return []
     return [scene.main.model_copy(update={"contradiction": resolved(differs, scene.answer)})]
 
 
+def _decided(
+    scene: AnswerScene, decided: Mapping[str, Literal["file", "answer", "both"]]
+) -> list[BacklogDocument]:
+    """With which of the two holds, every open conflict with the same words of a file; one that was none is gone."""
+    told = {each.question_id: each.contradiction for each in scene.backlog if each.contradiction}
+    holds = {told[named].in_file: side for named, side in decided.items() if named in told}
+    solved: list[BacklogDocument] = []
+    for each in scene.backlog:
+        differs = each.contradiction
+        if each == scene.asked or differs is None or differs.holds or differs.in_file not in holds:
+            continue
+        words = {"file": differs.in_file, "answer": differs.said}.get(holds[differs.in_file])
+        chosen = words and differs.model_copy(update={"holds": words})
+        solved.append(each.model_copy(update={"contradiction": chosen}))
+    return solved
+
+
 def settled(turn: int, scene: AnswerScene, found: Extraction) -> list[BacklogDocument]:
-    """The waiting questions that this answer answers in passing."""
+    """The waiting questions that this answer answers in passing, or an earlier one did."""
     spans = {each.question_id: each.span for each in found.settled}
+    facts = {each.stated: each.turn for each in scene.facts}
+    turns = {each.question_id: facts[each.fact] for each in found.settled if each.fact in facts}
     return [
         each.model_copy(
             update={
                 "status": "ANSWERED_BY_INTERVIEW",
                 "answer": spans[each.question_id],
                 "confidence": CONFIDENCE_VALUE["medium"],
-                "turn": turn,
+                "turn": turns.get(each.question_id, turn),
                 "in_passing": True,
             }
         )

@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Final
 
 from shared.interview.interview import Interview
-from shared.interview.records.documents import AssessmentDocument
+from shared.interview.records.documents import AnswerDocument, AssessmentDocument
 from shared.interview.records.preparation import MaterialRecord
 from shared.interview.state_machine.assessment import CONFIDENCE_VALUE, Assessment, FixedReply
 from shared.interview.state_machine.effects import Assess
@@ -35,6 +35,7 @@ from shared.modes.knowledge_handover.backlog import (
     MOST_DISCOVERED,
     BacklogNews,
 )
+from shared.modes.knowledge_handover.knowledge import day_named
 from shared.modes.knowledge_handover.material import HandoverMaterial
 from shared.modes.knowledge_handover.project import lines_about, lines_at, project_of
 from shared.modes.knowledge_handover.records import (
@@ -46,6 +47,8 @@ from shared.modes.knowledge_handover.scene import (
     discovered_before,
     files_are_due,
     has_room,
+    open_conflicts,
+    rounds_left,
     said_on,
     scene_of,
     waiting_later,
@@ -68,8 +71,20 @@ async def judge(
     judged = _of_reply(interview, effect, scene, reply, heard)
     said = scene.typed or scene.answer
     spared = words_spared(reply.value.spared, said, judged.document, effect.language)
-    document = judged.document.model_copy(update={"spared": spared})
+    leaving = judged.document.leaving or ("sign" if _has_to_go(interview, effect, reply) else None)
+    update = {"spared": spared, "off_record": reply.value.off_record, "leaving": leaving}
+    document = judged.document.model_copy(update=update)
     return replace(judged, document=document)
+
+
+def _has_to_go(interview: Interview, effect: Assess, reply: Reply[Extraction]) -> bool:
+    """Whether they have little time left, by this answer or the one before: one more question is put to them, and then
+    a stop is offered."""
+    before, earlier = (interview.part(AssessmentDocument, effect.turn - back) for back in (1, 2))
+    said_before = (
+        before is not None and before.leaving is not None and (earlier is None or not earlier.leaving)
+    )
+    return reply.source == "model" and (reply.value.must_go or said_before)
 
 
 def _of_reply(
@@ -107,6 +122,7 @@ def _request(
     follow_ups = [turn for turn in scene.turns if turn.shown.question_kind == "follow_up"]
     project = project_of(interview, material)
     texts = {each.question_id: each.text for each in scene.backlog}
+    answer = interview.part(AnswerDocument, effect.turn)
     return ExtractRequest(
         language=effect.language,
         main_question=scene.main.text,
@@ -114,6 +130,8 @@ def _request(
         said=said_on(scene, effect.turn),
         facts=tuple(fact.stated for fact in scene.facts),
         facts_asked=tuple(texts.get(fact.question_id, "") for fact in scene.facts),
+        facts_said=tuple(fact.span for fact in scene.facts),
+        conflicts=open_conflicts(scene),
         waiting=(waiting := waiting_next(scene.backlog, effect.question.main_id)),
         later=waiting_later(scene, waiting),
         backlog=tuple(each.text for each in scene.backlog),
@@ -128,6 +146,9 @@ def _request(
         may_follow_up=len(follow_ups) < interview.record(MaterialRecord).settings.max_follow_ups,
         may_go_deeper=has_room(interview, scene),
         may_discover=min(MOST_AT_ONCE, MOST_DISCOVERED - len(discovered_before(scene.backlog))),
+        left=rounds_left(interview, scene),
+        summary=material.global_summary,
+        day=day_named(answer.answered_at.date() if answer else None),
     )
 
 
@@ -179,8 +200,8 @@ def _put_right(reply: Reply[Extraction]) -> FixedReply | None:
 def _probe(turn: int, scene: AnswerScene, found: Extraction, *, has_room: bool) -> str | None:
     """The follow-up, where the rounds have room for one; a contradiction and a correction are always followed up."""
     asks_which = found.contradiction is not None and found.contradiction.holds is None
-    may_probe = has_room or asks_which or found.intent == "correction"
-    is_left = found.misheard and scene.main.priority != "P0"
+    may_probe = has_room or asks_which or found.intent == "correction" or found.presses
+    is_left = (found.misheard and scene.main.priority != "P0") or (found.must_go and not found.presses)
     is_left = is_left or found.asked_for or _knows_nothing_again(turn, scene, found)
     return found.follow_up if may_probe and not is_left else None
 
@@ -201,17 +222,19 @@ def _news(
     is_answer: bool,
     leads: bool,
 ) -> BacklogNews:
-    """Where it `leads`, what follows best is next whatever its priority: a model chose it, and there are rounds (B2)."""
+    """Where it `leads`, what follows best is next whatever its priority: a model chose it, and there are rounds (B2), or
+    they have little time left."""
     next_ones = (
         new.question_id for new, each in zip(discovered, found.discovered, strict=True) if each.comes_next
     )
     choice = found.next_question_id or next(next_ones, None)
     differs = found.contradiction is not None and found.contradiction.holds is None
-    may_choose = found.asked_for or differs or not files_are_due(scene, choice)
+    is_wanted = found.asked_for or (found.must_go and choice is not None)
+    may_choose = is_wanted or differs or not files_are_due(scene, choice)
     return BacklogNews(
         probe=probe,
         answers=is_answer,
-        asked_for=found.asked_for or (leads and may_choose and not probe),
+        asked_for=is_wanted or (leads and may_choose and not probe),
         settled=tuple(each.question_id for each in closed),
         discovered=tuple(each.waiting for each in discovered if each.waiting),
         next_question_id=choice if may_choose else None,

@@ -6,7 +6,8 @@ from typing import Final
 from shared.interview.interview import Interview
 from shared.interview.records.documents import AnswerDocument, AssessmentDocument, TurnDocument
 from shared.interview.records.record import Record
-from shared.interview.records.turns import spared
+from shared.interview.records.turns import off_record, spared
+from shared.interview.state_machine.assessment import FixedReply
 from shared.interview.state_machine.effects import Compose
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.port import LanguageFailed
@@ -17,6 +18,7 @@ from shared.language.rules.weight import MOST_KNOWN
 from shared.language.task import LanguageModel
 from shared.language.tasks.word_backlog_question import WORD_BACKLOG_QUESTION
 from shared.modes.clarifying import clarified, clarify_request
+from shared.modes.knowledge_handover.knowledge import day_named
 from shared.modes.knowledge_handover.material import HandoverMaterial
 from shared.modes.knowledge_handover.project import project_of
 from shared.modes.knowledge_handover.records import BacklogDocument, joined_place, standing_facts
@@ -29,6 +31,8 @@ from shared.text.retrieval import Place
 
 PASSAGES_TOKENS: Final = 600
 RECENT: Final = 2
+MET: Final = LED_OVER | frozenset[FixedReply]({"record"})
+"""What a model's own words meet: also the wish to have something left out, as they say what will stand instead."""
 INLINE_CHARS: Final = 10_000
 """A project so small is searched at once."""
 DEADLINE_S: Final = 8.0
@@ -50,7 +54,7 @@ async def word(
         reply.value,
         reply.source,
         reply.usage,
-        meets=LED_OVER if reply.source == "model" else frozenset(),
+        meets=MET if reply.source == "model" else frozenset(),
         records=(*joins, *skipped(backlog, effect.standing.skipped)),
     )
 
@@ -110,9 +114,11 @@ async def _task(
         recent=tuple(Exchange(shown[turn], typed.get(turn, answer)) for turn, answer in recent),
         facts=_told_before(interview, recent),
         asked=tuple(shown.values()),
-        said_first=told_before(interview, effect, LED_OVER),
+        said_first=told_before(interview, effect, MET),
         said_last=told_last(interview),
         spared=spared(turn.assessment for turn in interview.turns()),
+        off_record=off_record(turn.assessment for turn in interview.turns()),
+        day=day_named(max((each.answered_at.date() for each in interview.all(AnswerDocument)), default=None)),
     )
 
 

@@ -29,6 +29,11 @@ PACKAGE_KEYS: Final[tuple[PackageKey, ...]] = (
 )
 
 
+def day_named(day: date | None) -> str:
+    """A day as prompts tell it: "Friday 27 November 2026"; empty without one."""
+    return f"{day:%A %d %B %Y}" if day else ""
+
+
 class Ground(Frozen):
     """Where something stands: a fact (by its id), a turn (`turn-3`) or a line of a file (`prices.csv:12`).
 
@@ -120,8 +125,8 @@ class Knowledge(Frozen):
     """All that is known at the end of a handover: facts and turns in asking order.
 
     `questions` counts those of the backlog, `questions_answered` those that are answered, `in_passing` those that no turn
-    asked and the answer to another settled. `summary` is what the project is, from its files, `last_answer_on` the day
-    of the last answer.
+    asked and the answer to another settled. `summary` is what the project is, from its files, `left_out` are the
+    words by which they asked to have something left out, `last_answer_on` is the day of the last answer.
     """
 
     facts: tuple[Known, ...] = ()
@@ -133,12 +138,13 @@ class Knowledge(Frozen):
     contradictions: tuple[KnownContradiction, ...] = ()
     files: tuple[KnownFile, ...] = ()
     summary: str = ""
+    left_out: tuple[str, ...] = ()
     last_answer_on: date | None = None
 
     @property
     def day(self) -> str:
         """The day of the interview in English; empty where nothing was answered."""
-        return f"{self.last_answer_on:%d %B %Y}" if self.last_answer_on else ""
+        return day_named(self.last_answer_on)
 
     @property
     def findings(self) -> tuple[Known, ...]:

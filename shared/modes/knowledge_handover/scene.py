@@ -12,7 +12,7 @@ from shared.interview.records.turns import WholeTurn
 from shared.interview.state_machine.effects import Assess
 from shared.interview.state_machine.intents import Heard
 from shared.interview.state_machine.settings import LanguageCode
-from shared.language.requests.handover_turn import WaitingQuestion
+from shared.language.requests.handover_turn import OpenConflict, WaitingQuestion
 from shared.language.requests.interview import Exchange
 from shared.language.rules.beside import joined
 from shared.language.rules.kept_out import kept_out
@@ -94,22 +94,34 @@ def waiting_next(backlog: Sequence[BacklogDocument], in_hand: str) -> tuple[Wait
     asked[by_id[in_hand].file_name] += by_id[in_hand].turn is None
     asked[None] = 0
     least = min((asked[each.file_name] for each in candidates), default=0)
-    return tuple(
-        WaitingQuestion(question_id=each.question_id, text=each.text, priority=each.priority)
-        for each in candidates
-        if asked[each.file_name] == least
-    )
+    return tuple(_waiting(each) for each in candidates if asked[each.file_name] == least)
 
 
 def waiting_later(scene: AnswerScene, first: Sequence[WaitingQuestion]) -> tuple[WaitingQuestion, ...]:
     """The other open questions by priority, which the answer may settle."""
     left = (each for each in scene.backlog if each.waiting and each.question_id != scene.main.question_id)
     others = sorted(left, key=lambda each: each.priority)
-    every = (
-        WaitingQuestion(question_id=each.question_id, text=each.text, priority=each.priority)
-        for each in others
+    return tuple(each for each in map(_waiting, others) if each not in first)
+
+
+def _waiting(question: BacklogDocument) -> WaitingQuestion:
+    return WaitingQuestion(
+        question_id=question.question_id,
+        text=question.text,
+        priority=question.priority,
+        raised=question.raised_by_turn is not None,
     )
-    return tuple(each for each in every if each not in first)
+
+
+def open_conflicts(scene: AnswerScene) -> tuple[OpenConflict, ...]:
+    """What files and earlier answers say otherwise of, where nobody chose: the latest first, each line once."""
+    told = ((each, each.contradiction) for each in sorted(scene.backlog, key=lambda each: -(each.turn or 0)))
+    found: dict[str, OpenConflict] = {}
+    for each, differs in told:
+        if differs and differs.holds is None:
+            conflict = OpenConflict(question_id=each.question_id, in_file=differs.in_file, said=differs.said)
+            found.setdefault(differs.in_file, conflict)
+    return tuple(found.values())
 
 
 def discovered_before(backlog: Sequence[BacklogDocument]) -> list[BacklogDocument]:
@@ -131,13 +143,19 @@ def files_are_due(scene: AnswerScene, choice: str | None) -> bool:
     return is_waiting and not is_given and all(each.raised_by_turn for each in (*lately, scene.main))
 
 
-def has_room(interview: Interview, scene: AnswerScene) -> bool:
-    """Whether the rounds suffice for a follow-up beside the P0 questions that are open."""
+def rounds_left(interview: Interview, scene: AnswerScene) -> int | None:
+    """How many questions may be asked after the one in hand; None without a limit."""
     most = interview.record(MaterialRecord).settings.max_rounds
     used = sum(each.turn is not None and not each.in_passing for each in scene.backlog)
     used += scene.asked.turn is None
+    return None if most is None else max(0, most - used)
+
+
+def has_room(interview: Interview, scene: AnswerScene) -> bool:
+    """Whether the rounds suffice for a follow-up beside the P0 questions that are open."""
+    left = rounds_left(interview, scene)
     pressing = sum(
         each.waiting is not None and each.priority == "P0" and each.question_id != scene.main.question_id
         for each in scene.backlog
     )
-    return most is None or used + pressing < most
+    return left is None or pressing < left

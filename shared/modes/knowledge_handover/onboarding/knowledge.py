@@ -8,13 +8,15 @@ from shared.interview.interview import Interview
 from shared.interview.loading import Needs, load
 from shared.interview.records.documents import AnswerDocument, AssessmentDocument, TurnDocument
 from shared.interview.records.preparation import MaterialRecord
-from shared.interview.records.turns import WholeTurn
+from shared.interview.records.turns import WholeTurn, off_record
 from shared.interview.state_machine.assessment import Intent
 from shared.interview.state_machine.settings import LanguageCode
 from shared.interview.state_machine.wording import Wording
 from shared.language.rules.handover_record import shown_part
-from shared.language.rules.kept_out import kept_out
+from shared.language.rules.kept_out import is_quotable, kept_out
 from shared.language.rules.listening import is_question
+from shared.language.rules.manners import MANNERS
+from shared.language.rules.matching import stems
 from shared.modes.knowledge_handover.files.reading import NoHandover, read_dives, read_handover
 from shared.modes.knowledge_handover.handover import DeepDive, Finding
 from shared.modes.knowledge_handover.knowledge import (
@@ -46,6 +48,7 @@ KNOWN_FROM: Final = (
 ANSWERING: Final[frozenset[Intent]] = frozenset({"answer", "dont_know", "already_said", "correction"})
 SURE_ENOUGH: Final = 0.6
 """From this confidence on a question counts as answered."""
+SHARED_WORDS: Final = 2
 _ASKED: Final = frozenset({"ANSWERED_BY_INTERVIEW", "UNANSWERED"})
 
 
@@ -71,18 +74,27 @@ async def knowledge_of(
     dives = await _dives(services.store, handover_id) if handover_id else ()
     raw = {question.question_id: question.text for question in backlog}
     asked = {turn.shown.turn: _asked(turn, raw) for turn in turns}
+    wishes = off_record(turn.assessment for turn in turns)
+    silent = await to_thread(_left_out, turns, wishes, language)
     known = Knowledge(
-        facts=tuple(_fact(each, asked.get(each.turn, "")) for each in facts if each.stands),
-        turns=tuple(
-            _turn(turn, asked[turn.shown.turn], facts, language) for turn in turns if _is_answer(turn)
+        facts=tuple(
+            _fact(each, asked.get(each.turn, ""), silent.get(each.turn, frozenset()))
+            for each in facts
+            if each.stands
         ),
+        turns=tuple(
+            _turn(turn, asked[turn.shown.turn], facts, silent[turn.shown.turn], language)
+            for turn in turns
+            if _is_answer(turn)
+        ),
+        left_out=wishes,
         questions=len(backlog),
         questions_answered=sum(each.is_answered for each in backlog),
         in_passing=_in_passing(backlog, turns),
         open_questions=await to_thread(
             _open_questions, backlog, {turn.shown.question_id for turn in turns}, language
         ),
-        contradictions=tuple(_contradiction(each) for each in backlog if each.contradiction),
+        contradictions=_contradictions(backlog),
         files=_files(dives, backlog),
         summary=material.global_summary if isinstance(material, HandoverMaterial) else "",
         last_answer_on=max((each.answer.answered_at.date() for each in turns if each.answer), default=None),
@@ -127,7 +139,30 @@ def _in_passing(backlog: Sequence[BacklogDocument], turns: Sequence[WholeTurn]) 
     )
 
 
-def _turn(turn: WholeTurn, question: str, facts: Sequence[FactDocument], language: LanguageCode) -> KnownTurn:
+def _left_out(
+    turns: Sequence[WholeTurn], wishes: Sequence[str], language: LanguageCode
+) -> dict[int, frozenset[str]]:
+    """By turn the sentences of its answer that a model heard somebody ask to have left out, if in a later turn: those
+    with two words at least of such a wish."""
+    asking = stems(" ".join(MANNERS[language].keep_out), language)
+    wanted = [stems(each, language) - asking for each in wishes]
+    return {
+        turn.shown.turn: frozenset(
+            said
+            for said in (sentences(turn.answer.text) if turn.answer and wanted else ())
+            if any(len(stems(said, language) & each) >= SHARED_WORDS for each in wanted)
+        )
+        for turn in turns
+    }
+
+
+def _turn(
+    turn: WholeTurn,
+    question: str,
+    facts: Sequence[FactDocument],
+    silent: frozenset[str],
+    language: LanguageCode,
+) -> KnownTurn:
     mine = (fact for fact in facts if fact.turn == turn.shown.turn)
     only_asks = turn.answer is not None and all(map(is_question, sentences(turn.answer.text)))
     return KnownTurn(
@@ -136,12 +171,13 @@ def _turn(turn: WholeTurn, question: str, facts: Sequence[FactDocument], languag
         answer=turn.answer.text if turn.answer else None,
         knows=not only_asks and (turn.assessment is None or turn.assessment.intent != "dont_know"),
         corrected=tuple(fact.span for fact in mine if fact.is_corrected),
-        left_out=tuple(sorted(kept_out(turn.answer.text, language))) if turn.answer else (),
+        left_out=tuple(sorted(silent | kept_out(turn.answer.text, language))) if turn.answer else (),
     )
 
 
-def _fact(fact: FactDocument, question: str) -> Known:
-    ground = Ground(kind="fact", ref=fact.key(), span=fact.span, turn=fact.turn)
+def _fact(fact: FactDocument, question: str, left_out: frozenset[str]) -> Known:
+    span = fact.span if is_quotable(fact.span, left_out) else ""
+    ground = Ground(kind="fact", ref=fact.key(), span=span, turn=fact.turn)
     return Known(text=fact.stated, ground=ground, question=question)
 
 
@@ -191,6 +227,17 @@ def _open(question: BacklogDocument, asked: Collection[str], language: LanguageC
         why=why,
         ground=ground,
     )
+
+
+def _contradictions(backlog: Sequence[BacklogDocument]) -> tuple[KnownContradiction, ...]:
+    """What each line of a file says otherwise, once: as it was decided, where it was."""
+    found: dict[str, KnownContradiction] = {}
+    for each in backlog:
+        if each.contradiction and (known := _contradiction(each)):
+            before = found.get(known.in_file)
+            if before is None or (known.holds and not before.holds):
+                found[known.in_file] = known
+    return tuple(found.values())
 
 
 def _contradiction(question: BacklogDocument) -> KnownContradiction:

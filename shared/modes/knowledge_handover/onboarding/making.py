@@ -37,6 +37,8 @@ async def package_of(services: Services, knowledge: Knowledge, language: Languag
         language=language,
         facts=knowledge.facts,
         findings=tuple(each for each in knowledge.findings if not each.settled),
+        summary=knowledge.summary,
+        left_out=knowledge.left_out,
         day=knowledge.day,
     )
     reply = await services.language.run(WRITE_PACKAGE, task)

@@ -30,7 +30,7 @@ def package_from(
     chosen: dict[PackageKey, tuple[Statement, ...]] = {
         **parts,
         "rules": (*resolved, *parts.get("rules", ())),
-        "open_questions": open_points(knowledge, language),
+        "open_questions": (*draft.unclear, *open_points(knowledge, language)),
         "files": tuple(_of_file(file, texts) for file in knowledge.files),
     }
     return Package(

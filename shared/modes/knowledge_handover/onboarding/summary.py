@@ -29,7 +29,7 @@ def summary_of(knowledge: Knowledge, draft: PartsDraft, language: LanguageCode) 
         )
         for part in SUMMARY_PARTS
     )
-    listed = (*open_points(knowledge, language), *_left_out(knowledge, texts))
+    listed = (*draft.unclear, *open_points(knowledge, language), *_left_out(knowledge, texts))
     still_open = "\n".join(f"- {cited(each, language)}" for each in listed)
     left = SummarySection(title=texts.sections["open_questions"], text=still_open or texts.nothing_open)
     sections = (*sections, left)

@@ -1,0 +1,102 @@
+"""A handover that a model leads, on the served product: what it hears beside the answer counts (B2 to B6, B11, B12)."""
+
+from typing import Any, Final
+
+from tests.fakes.model_answers import data_blocks
+from tests.fakes.model_handover_answers import extracted
+from tests.fakes.model_replies import says
+from tests.fakes.model_server import ModelServer
+from tests.http.test_handover_talk import handover, question
+from tests.product import Product
+
+MILL: Final = question("How is the mill started?", question_id="mill")
+ROPE: Final = question("Who checks the rope of the lift?", question_id="rope")
+OIL: Final = question("Which oil is used for the gears?", "P1", question_id="oil")
+STARTED: Final = (
+    "Jan opens the sluice at six. He is never there on Mondays, that is when he has his dialysis."
+)
+
+
+def heard(answer: str, **more: Any) -> dict[str, Any]:
+    """What the model makes of an answer: high, one fact, and what is given here."""
+    return {
+        **extracted({"answer-1": answer}),
+        "confidence": "high",
+        "follow_up": None,
+        "discovered": [],
+        **more,
+    }
+
+
+async def test_what_is_to_be_left_out_stands_in_nothing_that_is_written_and_is_met_by_the_models_words(
+    guided: Product, model: ModelServer
+) -> None:
+    """G8: a wish of a later turn reaches what was told before it."""
+    wish = "please don't put that about Jan and his dialysis"
+    told = f"Piet checks it in April, and {wish}, just not on Mondays."
+    private = {"text": "Jan is away on Mondays for his dialysis.", "span": "that is when he has his dialysis"}
+    plain = {"text": "Jan is not there on Mondays.", "span": "just not on Mondays"}
+    checked = {"text": "Piet checks the rope in April.", "span": "Piet checks it in April"}
+    model.script(
+        "extract_facts",
+        says(heard(STARTED, facts=[private])),
+        says(heard(told, facts=[checked, plain], replaces=["f1"], off_record=wish)),
+        says(heard("Bone oil, from the chandler, twice a year.")),
+    )
+    interview = await guided.start(handover(MILL, ROPE, OIL))
+    await interview.answered(STARTED)
+    state = await interview.answered(told)
+    assert state["question"]["acknowledgement"] is None
+    shown = [data_blocks(each.user) for each in model.requests if each.task == "word_backlog_question"]
+    assert shown[-1]["off_record"] == f"- {wish}"
+    await interview.answered("Bone oil, from the chandler, twice a year.")
+    written = [each for each in model.requests if each.task in ("sort_facts", "write_package")]
+    assert [data_blocks(each.user)["left_out"] for each in written] == [f"- {wish}"] * 2
+    assert all("dialysis" not in data_blocks(each.user)["facts"] for each in written)
+    package = await interview.staff("GET", "/package?format=markdown")
+    assert "Jan is not there on Mondays." in package.text
+    assert "dialysis" not in package.text
+
+
+async def test_who_has_to_go_is_asked_the_one_thing_that_matters_most_and_then_whether_to_stop(
+    guided: Product, model: ModelServer
+) -> None:
+    """G2, B2: a question of a lower priority goes first where the model takes it for the most dangerous."""
+    model.script(
+        "extract_facts",
+        says(
+            heard(
+                "x", facts=[], must_go=True, next_question="2", follow_up="Since when?", confidence="medium"
+            )
+        ),
+        says(heard("x", facts=[])),
+    )
+    interview = await guided.start(handover(MILL, ROPE, OIL))
+    state = await interview.answered("Jan opens the sluice. I have not got long, the ferry goes at five.")
+    assert state["question"]["question_id"] == "oil"
+    state = await interview.answered("Bone oil, from the chandler in the harbour street, twice a year.")
+    assert state["question"]["offer"] == "stop"
+
+
+async def test_a_conflict_that_a_later_answer_decides_is_not_open(
+    guided: Product, model: ModelServer
+) -> None:
+    """B11: nor is one that turns out to be none."""
+    first = "No, it starts at 7, the notes are old."
+    rope = question("The notes start the mill at 6. When is it started?", question_id="when")
+    differs = {"file": "start the mill at 6", "answer": "it starts at 7", "holds": None}
+    later = "Piet checks it. And six is the winter, seven the summer, so both are right."
+    model.script(
+        "extract_facts",
+        says(heard(first, facts=[], contradiction=differs, confidence="high")),
+        says(heard(later, facts=[], solved=[{"conflict": "c1", "holds": "both"}])),
+    )
+    interview = await guided.start(handover(rope, ROPE, settings={"max_follow_ups": 0}))
+    await interview.answered(first)
+    request = next(each for each in model.requests if each.task == "extract_facts")
+    assert "conflicts" not in data_blocks(request.user)
+    await interview.answered(later)
+    request = [each for each in model.requests if each.task == "extract_facts"][1]
+    assert data_blocks(request.user)["conflicts"] == "c1 the file: start the mill at 6 | they: it starts at 7"
+    summary = (await interview.result())["summary"]["sections"][-1]
+    assert "start the mill at 6" not in summary["text"]
