@@ -19,6 +19,7 @@ from shared.language.rules.deeper import WEIGHTY, SignKind, deeper_questions, is
 from shared.language.rules.exploration_words import EXPLORATION_WORDS, ExplorationWords, Wordings
 from shared.language.rules.impersonal import to_you
 from shared.language.rules.intents import hear
+from shared.language.rules.interrogatives import asks_why
 from shared.language.rules.manners import asks_which
 from shared.language.rules.matching import stems
 from shared.language.rules.phrases import PHRASES, rotated
@@ -138,6 +139,8 @@ def _deeper(request: TopicRequest) -> Iterator[str]:
     if has_goal and any(is_deeper(each, language) for each in _asked_of_topic(request)):
         return
     kinds: list[SignKind] = [kind for kind in kinds_left(asked, language) if kind in WEIGHTY or not has_goal]
+    if any(asks_why(each, language) for each in request.open_goals.values()):
+        kinds = [kind for kind in kinds if kind != "decision"]  # which is asked for by itself
     if hear(last.answer, language, "").intent == "answer":
         yield from deeper_questions(last.answer, language, asked, kinds=kinds, is_next=True)
     if has_goal or request.spared:
