@@ -9,7 +9,7 @@ from shared.interview.state_machine.effects import Compose
 from shared.interview.state_machine.events import EndRequested
 from shared.interview.state_machine.intents import OfferChoice, OfferPurpose
 from shared.interview.state_machine.leaving_signs import NEAR
-from shared.interview.state_machine.state import Question, Stage
+from shared.interview.state_machine.state import RULES_VERSION, Question, Stage
 from shared.interview.state_machine.transitions import reopen
 from shared.interview.state_machine.wishes import MOST_OFFERS
 from shared.modes.adaptive_follow_up.part import AdaptivePart
@@ -246,6 +246,18 @@ def test_before_the_fifth_version_a_follow_up_brought_an_offer_at_the_limit_too(
     play.answered()
     play.assessed(GAPPY, beside="wish_to_stop", plain=False)
     assert play.stage is stage
+
+
+@pytest.mark.parametrize(("version", "question"), [(11, "q1:r1"), (RULES_VERSION, "q2")])
+def test_what_was_answered_beside_a_sign_of_leaving_is_not_asked_again(version: int, question: str) -> None:
+    """G1: who explained it, and had no wish to stop, was asked "Why is that so?" once more."""
+    play = Play(3, 3)
+    play.state = play.state.model_copy(update={"rules_version": version})
+    play.answered()
+    play.assessed(GAPPY, beside="wish_to_stop", plain=False)
+    play.asked()
+    chose(play, "go_on")
+    assert play.question == question
 
 
 def test_an_answer_to_an_offer_is_the_answer_to_its_question() -> None:

@@ -1,5 +1,7 @@
 """Explorations led by the rules: what was told is not asked for, and stands under its topic (D4, G3)."""
 
+import pytest
+
 from shared.modes.topic_exploration.start import StartExploration
 from tests.orchestrators.driver import Interviews
 
@@ -60,18 +62,23 @@ async def test_what_tells_a_sub_goal_stands_with_it_under_its_own_topic_and_a_ha
     assert "No wait" not in shed
 
 
-async def test_who_asks_what_is_meant_beside_an_answer_hears_what_the_question_is_about(
-    interviews: Interviews,
+@pytest.mark.parametrize(
+    ("asked", "reply"),
+    [
+        ("What do you mean by usually?", "Whatever comes to your mind"),
+        ("What is that, a repair shed?", "I cannot tell you that"),
+    ],
+)
+async def test_who_asks_something_beside_an_answer_gets_a_sentence_and_the_next_question_without_a_label(
+    interviews: Interviews, asked: str, reply: str
 ) -> None:
-    """G1: "The way that you took it is fine" was said, which tells nothing."""
+    """G1: "It is about this: X. One more thing: X. Could you tell me which …?" was said to "What is that?"."""
     given = {"mode": "topic_exploration", "language": "en", "material": {"plan": PLAN}}
     await interviews.begin(StartExploration.model_validate(given))
-    await interviews.answer(
-        "I come on Mondays after work with my nephew and his old bicycle. What do you mean by usually?"
-    )
+    await interviews.answer(f"I come on Mondays after work with my nephew and his old bicycle. {asked}")
     turn = (await interviews.turns())[-1].shown
-    assert "the shed" in turn.question_text
-    assert "is fine" not in (turn.acknowledgement or "")
+    assert turn.question_text == "Could you tell me about a time when you wanted to come and it was closed?"
+    assert (turn.acknowledgement or "").startswith(reply)
 
 
 GARDEN = {

@@ -37,6 +37,8 @@ LEFT_SINCE: Final = 8
 comes once a question."""
 CONDITIONAL_SINCE: Final = 9
 """The version of the rules from which who stops unless something matters is asked that, and nothing else."""
+ANSWERED_SINCE: Final = 12
+"""The version of the rules from which what was answered beside a sign of leaving is not asked again after the offer."""
 MOST_OFFERS: Final = 2
 """How often one question is interrupted; after that what was wished for is done without asking back."""
 
@@ -120,8 +122,9 @@ def answered_and_wished(state: InterviewState, event: Assessed) -> Decided:
         heard = kept.model_copy(update={"part": policy(state).learnt(state, event)})
         return _care(heard, *outcome.notices, is_after=True)
     if event.beside == "wish_to_stop" and may_offer:
-        heard = kept.model_copy(update={"part": policy(state).learnt(state, event)}) if is_over else kept
-        return offer(heard, "pause" if event.later else "stop", *outcome.notices, is_after=is_over)
+        is_after = is_over or state.rules_version >= ANSWERED_SINCE
+        heard = kept.model_copy(update={"part": policy(state).learnt(state, event)}) if is_after else kept
+        return offer(heard, "pause" if event.later else "stop", *outcome.notices, is_after=is_after)
     if is_over or event.beside != "wish_to_skip":
         return move(state, outcome)
     verdict = overrule(outcome.verdict, policy(kept).ledger(outcome.part), WISHED_TO_GO_ON)

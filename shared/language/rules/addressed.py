@@ -30,6 +30,13 @@ _LEADS: Final = 3
 _JOINING: Final = 2
 """Words at the beginning within which a question begins: "And how ..."."""
 _CLAUSES: Final = re.compile(r"[,;–—]+")
+_WHAT_IS: Final = re.compile(
+    r"^[¿\s]*(?:(?:and|und|et|y|e|but|aber|mais|pero|ma) )?(?:what(?:['’]s| is| are) (?:that|this|it|those|an?)"
+    r"|was (?:ist|sind) (?:denn )?(?:das|so|eine?)|c['’]est quoi|qu['’]est-ce que (?:c['’]est|ça)"
+    r"|qué es (?:eso|esto|una?)|(?:che )?cos['’]è|che cosa è)\b(?!['’])",
+    re.IGNORECASE,
+)
+"""How somebody asks what a thing is, in any of the languages."""
 _QUOTING: Final = frozenset(':"“”„«»')
 
 
@@ -141,6 +148,20 @@ def asks_of_a_word(text: str, language: str, question: str) -> bool:
     ends = [at + len(each.split()) for each in phrases for at in range(len(said)) if starts(said, at, each)]
     meant = [" ".join(content_words(" ".join(said[end : end + _LEAST]), language)[:1]) for end in ends]
     return any(_is_word_of(each, question, language) for each in meant if each)
+
+
+def asks_what_it_is(text: str, language: str, question: str = "") -> bool:
+    """Whether a text asks in the end what something is that was spoken of: "what is that?", "what is a lasting power?".
+
+    What has a word of asking is about the question; and who says the question over asks nothing.
+    """
+    asked = next((each for each in sentences(text[:LOOKED_AT])[::-1] if "?" in each), "")
+    said = plain_words(asked)
+    is_short = len(said) <= _SHORT // 2 and text.rstrip().endswith(asked)
+    is_own = not finds(said, ADDRESSED[language].meaning) and " ".join(said) not in " ".join(
+        plain_words(question)
+    )
+    return is_short and is_own and _WHAT_IS.match(asked) is not None
 
 
 def echoes(text: str, language: str, question: str) -> bool:

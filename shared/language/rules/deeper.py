@@ -36,7 +36,7 @@ from shared.text.spoken import in_all
 from shared.text.words import normalised, spelled_out, words
 
 type SignKind = Literal[
-    "only_here", "unwritten", "date", "workaround", "contact", "warning", "tight", "exception", "decision",
+    "only_here", "unwritten", "date", "workaround", "contact", "warning", "tight", "exception", "fault", "decision",
     "asked", "doubt", "turn", "rule", "fear", "stake", "result", "trouble", "since", "between",
 ]  # fmt: skip
 
@@ -52,6 +52,7 @@ LOST_WITH_THEM: Final[tuple[SignKind, ...]] = (
 """What is lost when somebody leaves."""
 STANDING_OUT: Final[tuple[SignKind, ...]] = (
     "exception",
+    "fault",
     "decision",
     "asked",
     "doubt",

@@ -36,6 +36,7 @@ from shared.language.rules.probes import (
     probe_after,
 )
 from shared.language.rules.skill_questions import skill_probes
+from shared.language.rules.sub_goal_kinds import names_a_number
 from shared.text.words import normalised, words
 
 _NEAR: Final = 0.6
@@ -145,9 +146,11 @@ def _of_authors(gaps: Sequence[Concept], request: FollowUpRequest, intent: Inten
 
 
 def _easier(request: FollowUpRequest) -> Iterator[str]:
-    """A guess, for who does not know; not after a probe: who knows of no case cannot guess one."""
-    language = request.language
-    if request.exchanges and not is_neutral(request.exchanges[-1].question, language):
+    """A guess, for who does not know; not after a probe: who knows of no case guesses none, nor who gave a number."""
+    language, told = request.language, request.exchanges[-1:]
+    if any(
+        not is_neutral(each.question, language) and not names_a_number(each.answer, language) for each in told
+    ):
         yield from telling_nothing([FOLLOW_UP_WORDS[language].probes["easier"]], request)
 
 

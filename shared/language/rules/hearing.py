@@ -7,6 +7,7 @@ from typing import Final
 
 from shared.interview.state_machine.assessment import FixedReply, Intent
 from shared.interview.state_machine.intents import WISHES, Heard
+from shared.language.rules.addressed import asks_what_it_is
 from shared.language.rules.asides import ASKED, asides
 from shared.language.rules.asked_of_the_talk import asks_what_is_left, prefaces_a_question
 from shared.language.rules.beside import TELLING, joined, tells, told_beside
@@ -81,6 +82,9 @@ def hear_parts(utterance: str, language: str, question: str, encoder: SentenceEn
             )
     heard_as = partial(_heard, language=language, question=question, encoder=encoder)
     heard = with_owed(utterance, language, question, heard_as, encoder)
+    is_told = heard.intent in _TOLD and heard.reply is None and heard.beside is None
+    if is_told and asks_what_it_is(utterance[:MOST_CHARS], language, question):
+        heard = heard.model_copy(update={"reply": "meaning"})
     return mourned(heard, utterance, language, is_harm=bool(own_grief(utterance[:MOST_CHARS], language)))
 
 

@@ -67,6 +67,11 @@ def interrogative(question: str, language: LanguageCode) -> tuple[AskedFor | Non
     return kind, said[place - length :]
 
 
+def asks_why(question: str, language: LanguageCode) -> bool:
+    """Whether it asks for a reason."""
+    return interrogative(question, language)[0] == "why"
+
+
 @cache
 def _phrases(language: LanguageCode) -> tuple[tuple[AskedFor, tuple[tuple[str, ...], ...]], ...]:
     asks = ANSWERING_WORDS[language].asks

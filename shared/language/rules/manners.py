@@ -17,6 +17,7 @@ from shared.text.words import content_words
 _OPENING: Final = 5
 """Words before "as I said" where it is meant for the interviewer; within a long tale it is a manner of speaking."""
 _NEAR: Final = 3
+_JOINED: Final = 2
 _NAMED: Final = 7
 """Words before "as I said" that name what was said: "The flooded cellar, I told you that one"."""
 _ERROR: Final = frozenset({"error", "withdraw"})
@@ -34,8 +35,13 @@ _FIGURE: Final = re.compile(r"\d")
 
 
 def said_before(text: str, language: str) -> bool:
-    """Whether a text opens with it, or says at its start, that this was said already; a note on one thing beside what is
-    told says nothing of the question."""
+    """Whether a text opens with it, or says at its start, that this was said already, or does nothing else in its last
+    sentence; a note on one thing beside what is told says nothing of the question."""
+    phrases, last = MANNERS[language].said_before, plain_words(_SENTENCE.split(text[:LOOKED_AT].rstrip())[-1])
+    if "?" not in text and finds(last, phrases, _JOINED):
+        said = {word for each in phrases for word in each.split()}
+        if said.issuperset(content_words(" ".join(last), language)):
+            return True
     before = 0
     for each in _clauses(text)[:_NEAR]:
         if finds(each, MANNERS[language].said_before, _OPENING):

@@ -157,9 +157,10 @@ def _explanations(request: ClarifyRequest) -> Sequence[str]:
     restated = _as_a_question(request.question, request.language)
     is_probe = of_a_word and normalised(request.main_question) not in ("", normalised(request.question))
     if not strayed and (is_probe or _names_little(request)):
-        main = _as_a_question(request.main_question or request.question, request.language)
-        led_back = (each.format(question=main) for each in FOLLOW_UP_WORDS[request.language].explained)
-        return (*request.other_words, *led_back)
+        asked = request.main_question or request.question
+        main, book = _as_a_question(asked, request.language), FOLLOW_UP_WORDS[request.language]
+        led_back = (each.format(question=main) for each in book.explained)
+        return (*request.other_words, *(led_back if is_question(asked) else (main,)))  # one lead is enough
     if request.broad and strayed:
         texts = HANDOVER_TURN_WORDS[request.language].returning
     else:

@@ -77,8 +77,12 @@ def _tells(kind: AskedFor, told: str, language: LanguageCode) -> bool:
         return any(_has(each, book.spans) and not _has(each, book.times) for each in _CLAUSES.split(told))
     if kind == "often":
         return _has(told, book.times)
-    numbers = ANSWERING_WORDS[language].numbers
-    return _FIGURE.search(told) is not None or _has(told, book.vague) or not numbers.isdisjoint(words(told))
+    return _has(told, book.vague) or names_a_number(told, language)
+
+
+def names_a_number(told: str, language: LanguageCode) -> bool:
+    """Whether a text has a figure or a number."""
+    return _FIGURE.search(told) is not None or not ANSWERING_WORDS[language].numbers.isdisjoint(words(told))
 
 
 def _has(text: str, phrases: tuple[str, ...]) -> bool:

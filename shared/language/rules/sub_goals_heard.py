@@ -12,7 +12,7 @@ from shared.language.rules.deaths import LOSSES
 from shared.language.rules.exploration_words import EXPLORATION_WORDS
 from shared.language.rules.intent_words import kinds_of, pieces
 from shared.language.rules.intents import hear
-from shared.language.rules.interrogatives import AskedFor, interrogative
+from shared.language.rules.interrogatives import AskedFor, asks_why, interrogative, reasons
 from shared.language.rules.listening import declines, is_question, telling, tells_of_loss
 from shared.language.rules.manner_phrases import says
 from shared.language.rules.manners import is_figure, is_unreal
@@ -60,6 +60,7 @@ def sub_goals_heard(request: ListenRequest) -> SubGoalsHeard:
             for place, goal in goals.items()
             if ((topic_id, place) in met or is_told_by_kind(goal, by_kind, language))
             and not _half(goal, request)
+            and not (asks_why(goal, language) and reasons(language).search(" ".join(told)) is None)
         ):
             named[topic_id] = found
     answers, denial = False, _denial(request)

@@ -37,12 +37,16 @@ def said_to(told: Sequence[str], goals: Sequence[str], language: str) -> frozens
     found = set[int]()
     for at, words in enumerate(said):
         row = near[at] if near else [_NOT_FAR] * len(goals)
+        follows = (
+            said[at + 1 : at + 2] if len(words) <= _ADDS else []
+        )  # "On Sundays. The first comes at seven."
+        all_told = words.union(*follows)
         second, best = ([0.0, *sorted(row)])[-2:]
         for place, goal in enumerate(wanted):
             has_all = len(words & goal) >= max(_FEWEST_WORDS, _ALIKE * len(goal))
             stands_out = near is not None and row[place] == best >= max(_NEAR, second + _APART)
             if (has_all and row[place] >= _NOT_FAR) or (
-                stands_out and words & own[place] and len(words - goal) >= _ADDS
+                stands_out and words & own[place] and len(all_told - goal) >= _ADDS
             ):
                 found.add(place)
     return frozenset(found)

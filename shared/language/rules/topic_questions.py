@@ -8,15 +8,18 @@ from collections.abc import Iterator, Sequence
 from itertools import product
 from typing import Final
 
+from shared.interview.state_machine.texts import fixed_reply
 from shared.interview.state_machine.wording import is_question, repeats
 from shared.language.port import LanguageFailed
 from shared.language.requests.exploration import TopicRequest, TopicWording
 from shared.language.requests.interview import Exchange
+from shared.language.rules.addressed import asks_what_it_is
 from shared.language.rules.asking_for import as_name, asking_for, is_addressed, within_sentence
 from shared.language.rules.deeper import WEIGHTY, SignKind, deeper_questions, is_deeper, kinds_left
 from shared.language.rules.exploration_words import EXPLORATION_WORDS, ExplorationWords, Wordings
 from shared.language.rules.impersonal import to_you
 from shared.language.rules.intents import hear
+from shared.language.rules.interrogatives import asks_why
 from shared.language.rules.manners import asks_which
 from shared.language.rules.matching import stems
 from shared.language.rules.phrases import PHRASES, rotated
@@ -27,8 +30,6 @@ from shared.text.sentences import sentences
 from shared.text.words import words
 
 _LONGEST_LEAD: Final = 25
-_SECOND: Final = 2
-_FEW: Final = 9
 _NAMED_FIELDS: Final = frozenset({"email", "phone", "name"})
 """What is asked for by its name alone ("May I have your name?")."""
 
@@ -59,8 +60,7 @@ def _question(request: TopicRequest, book: ExplorationWords) -> TopicWording:
     texts = list(_wordings(request, book, deeper))
     for text in texts:
         if is_question(text) and not repeats(text, asked):
-            leads = (*_onward(request, book), *(() if text in deeper else _staying(request, book, text)))
-            lead = next((each for each in leads if len(words(each)) <= _LONGEST_LEAD), "")
+            lead = next((each for each in _onward(request, book) if len(words(each)) <= _LONGEST_LEAD), "")
             return TopicWording(text=f"{lead} {text}".strip(), takes_up=False)
     # Everything was asked once, about other topics too: what may be asked again is said to be about this one.
     for text, back in product(texts[len(deeper) :], book.back):
@@ -81,17 +81,6 @@ def _onward(request: TopicRequest, book: ExplorationWords) -> Iterator[str]:
     elif request.enters_topic:
         leads = book.back if request.phase == "DEEPEN" else book.turning
         yield rotated(leads, turn)[0].format(topic=topic)
-
-
-def _staying(request: TopicRequest, book: ExplorationWords, question: str) -> Iterator[str]:
-    """The name of the topic before a few words that say nothing of it, after an answer that went elsewhere."""
-    language, last = request.language, request.last
-    if request.topic is None or request.enters_topic or request.turn_in_topic != _SECOND or last is None:
-        return
-    named = _topic_stems(request)
-    elsewhere = named.isdisjoint(stems(f"{question} {last.answer}", language))
-    if request.sub_goal is not None and elsewhere and len(words(question)) <= _FEW:
-        yield book.staying.format(topic=within_sentence(request.topic, language))
 
 
 def _wordings(request: TopicRequest, book: ExplorationWords, deeper: Sequence[str]) -> Iterator[str]:
@@ -150,6 +139,8 @@ def _deeper(request: TopicRequest) -> Iterator[str]:
     if has_goal and any(is_deeper(each, language) for each in _asked_of_topic(request)):
         return
     kinds: list[SignKind] = [kind for kind in kinds_left(asked, language) if kind in WEIGHTY or not has_goal]
+    if any(asks_why(each, language) for each in request.open_goals.values()):
+        kinds = [kind for kind in kinds if kind != "decision"]  # which is asked for by itself
     if hear(last.answer, language, "").intent == "answer":
         yield from deeper_questions(last.answer, language, asked, kinds=kinds, is_next=True)
     if has_goal or request.spared:
@@ -204,6 +195,8 @@ def _explanation(request: TopicRequest, book: ExplorationWords) -> str:
     """What helps to answer the question, in other words where there are some; or the question, which they left."""
     question = request.explained or request.topic or ""
     strayed, either = request.intent == "off_topic", PHRASES[request.language].said.either
+    if request.last is not None and asks_what_it_is(request.last.answer, request.language, question):
+        return f"{fixed_reply(request.language, 'unknown', 0)} {question}"
     asks_which_one = request.last is not None and asks_which(request.last.answer, request.language)
     if not strayed and asks_which_one and either not in request.asked:
         return either

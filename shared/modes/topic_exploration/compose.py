@@ -12,7 +12,7 @@ from shared.interview.records.documents import AssessmentDocument
 from shared.interview.records.header_document import ShownField
 from shared.interview.records.record import Record
 from shared.interview.records.turns import WholeTurn, open_threads, spared
-from shared.interview.state_machine.assessment import FixedReply, Intent
+from shared.interview.state_machine.assessment import Intent
 from shared.interview.state_machine.effects import Compose
 from shared.interview.state_machine.intents import EXPLAINED, WISHES, Heard, with_wish
 from shared.interview.state_machine.signal import band
@@ -27,10 +27,8 @@ from shared.language.requests.exploration import (
     TopicWording,
     Worth,
 )
-from shared.language.rules.asking_for import within_sentence
 from shared.language.rules.hearing import hear_parts
 from shared.language.rules.leaving import says_stop_too
-from shared.language.rules.phrases import PHRASES
 from shared.language.sentence_encoder import load_encoder
 from shared.language.task import LanguageModel
 from shared.language.tasks.word_topic import WORD_TOPIC
@@ -93,11 +91,7 @@ async def word(
         return _read_anew(reply, meant, read)
     if reply.value.done:
         return Worded("", reply.source, reply.usage, records=_with_usage(read, reply), nothing_left=True)
-    text, meets = reply.value.text, _MEETS if reply.value.takes_up and reply.source == "model" else None
-    if reply.source == "rules" and task.topic and _asked_what_is_meant(scene):
-        subject = within_sentence(task.topic, task.language)
-        text = PHRASES[task.language].said.about.format(subject=subject, question=text)
-        meets = frozenset[FixedReply]({"meaning"})
+    text, meets = reply.value.text, LED_OVER if reply.value.takes_up and reply.source == "model" else None
     return Worded(
         text,
         reply.source,
@@ -107,14 +101,6 @@ async def word(
         replies=task.asks_back,
         records=read,
         field=_field(scene),
-    )
-
-
-def _asked_what_is_meant(scene: WordingScene) -> bool:
-    """Whether the last answer also asked what its question meant, which is about the same topic as the next."""
-    judged = scene.turns[-1].assessment if scene.turns else None
-    return (
-        judged is not None and judged.reply == "meaning" and judged.main_id == scene.effect.question.main_id
     )
 
 
@@ -241,7 +227,8 @@ def _about(scene: WordingScene) -> dict[str, object]:
     }
     if guidance is None:
         return about | _explained(scene)
-    return about | {"enters_topic": guidance.enters_topic, "recap": guidance.recap}
+    is_new = not any(turn.shown.main_id == planned.topic_id for turn in scene.heard[-1:])
+    return about | {"enters_topic": guidance.enters_topic and is_new, "recap": guidance.recap}
 
 
 def _turns_left(topic: Topic) -> int:

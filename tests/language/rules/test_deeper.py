@@ -164,7 +164,7 @@ class TestTheWordsInQuestion:
     def test_what_stands_further_up_is_quoted_whole(self) -> None:
         """G2: a whole clause, or none."""
         assert first(self.STORY, "en") == (
-            "You said: “I decided to leave the lid off overnight”. What made you decide it that way?"
+            "You said: “I decided to leave the lid off overnight”. What tipped the scales?"
         )
 
     def test_a_clause_is_quoted_where_the_sentence_is_long_and_nothing_hangs_on_it(self) -> None:
@@ -361,3 +361,31 @@ def test_an_indirect_question_is_no_clause_to_quote() -> None:
 ])  # fmt: skip
 def test_what_nobody_knows_is_not_known_to_them_alone(language: str, said: str) -> None:
     assert not list(deeper_questions(said, language, kinds=("only_here",)))
+
+
+@pytest.mark.parametrize(
+    ("language", "said", "question"),
+    [
+        ("en", "I had the allotment for years. I cancelled the lease in June.", "What tipped the scales?"),
+        (
+            "de",
+            "Den Schrank hatte ich lange. Den habe ich letztes Jahr abgeschafft.",
+            "Was gab den Ausschlag?",
+        ),
+        ("fr", "Nous avons annulé le contrat en mars dernier.", "Qu'est-ce qui a fait pencher la balance ?"),
+        ("es", "Tenía el seguro. Lo cancelé en abril.", "¿Qué inclinó la balanza?"),
+        ("it", "Avevo la tessera. L'ho disdetta ad aprile.", "Che cosa ha fatto pendere la bilancia?"),
+        ("en", "The till at the gate was never right.", "What was the matter with it?"),
+        ("de", "Die Waage am Tor stimmte nie.", "Was war damit nicht in Ordnung?"),
+        ("it", "La bilancia al cancello non funzionava mai.", "Che cosa non andava?"),
+    ],
+)
+def test_what_was_ended_without_a_reason_or_never_worked_is_asked_about(
+    language: str, said: str, question: str
+) -> None:
+    """G3: "cancelled it in April" and "it was never right" were passed over."""
+    assert next(deeper_questions(said, language, is_next=True)).endswith(question)
+
+
+def test_a_decision_that_tells_its_reason_is_not_asked_for_it() -> None:
+    assert not list(deeper_questions("I cancelled the lease because the water ran out.", "en", is_next=True))

@@ -130,18 +130,6 @@ class TestQuestions:
         assert text.endswith(question)
 
     @in_every_language
-    def test_a_few_words_say_what_they_are_about_after_an_answer_that_went_elsewhere(
-        self, language: LanguageCode
-    ) -> None:
-        """G3: “What do you do when there is no time?” – “Time for what, tuning?”"""
-        given: dict[str, Any] = {"may_probe": True, "turn_in_topic": 2, "sub_goal": "Who decides?"}
-        lead = EXPLORATION_WORDS[language].staying.partition("{")[0]
-        elsewhere = asked(language, last=Exchange(SHOWN, "La la la, 17."), **given)
-        assert elsewhere.startswith(lead)
-        assert elsewhere.endswith("hoosing a till system. Who decides?")
-        assert not asked(language, last=Exchange(SHOWN, "A till, a till system."), **given).startswith(lead)
-
-    @in_every_language
     def test_a_topic_is_asked_about_in_its_own_matter_once_while_something_of_it_is_open(
         self, language: LanguageCode
     ) -> None:

@@ -8,7 +8,7 @@ from shared.interview.state_machine.settings import LanguageCode
 from shared.language.requests.interview import AssessRequest, ClarifyRequest, Exchange
 from shared.language.rules.assessing import assessment
 from shared.language.rules.hearing import hear_parts
-from shared.language.rules.manners import is_composed, is_unhurt, offers_a_reading
+from shared.language.rules.manners import is_composed, is_unhurt, offers_a_reading, said_before
 from shared.language.rules.phrases import PHRASES
 from shared.language.rules.replying import clarification
 from shared.language.sentence_encoder import load_encoder
@@ -414,3 +414,24 @@ def test_who_wanted_to_live_no_longer_is_met_with_care_whatever_is_told_besides(
 ])  # fmt: skip
 def test_who_tells_of_a_patient_is_not(language: LanguageCode, said: str) -> None:
     assert hear_parts(said, language, "What did you do then?").intent != "distress"
+
+
+@pytest.mark.parametrize(
+    ("language", "said", "expected"),
+    [
+        ("en", "The belt slips, it squeals, it smokes, then it stops. I said that already.", True),
+        ("de", "Der Riemen rutscht, quietscht, raucht, dann steht er. Das sagte ich doch schon.", True),
+        ("fr", "Elle glisse, elle siffle, elle fume, puis rien. Je vous l'ai déjà dit.", True),
+        ("es", "Resbala, chirría, echa humo, luego se para. Ya se lo he dicho.", True),
+        ("it", "Slitta, fischia, fuma, poi si ferma. Gliel'ho già detto.", True),
+        ("en", "The belt slips, it squeals, it smokes, then it stops. I just told the foreman.", False),
+        ("fr", "Elle glisse, elle siffle, elle fume, puis rien. Je l'ai dit au chef.", False),
+        ("de", "Der Riemen war rissig, alt, spröde, dünn. Das habe ich gerade repariert.", False),
+        ("it", "Slitta, fischia, fuma, poi si ferma. L'ho detto al capo.", False),
+    ],
+)
+def test_an_answer_may_end_by_saying_that_it_was_given_before(
+    language: str, said: str, expected: bool
+) -> None:
+    """G2: "… I said that already" got no apology where it came last."""
+    assert said_before(said, language) is expected

@@ -24,7 +24,7 @@ from shared.language.rules.follow_ups import follow_up
 from shared.language.rules.hearing import hear_parts
 from shared.language.rules.language import RulesLanguage
 from shared.language.rules.phrases import PHRASES
-from shared.language.rules.probes import FOLLOW_UP_WORDS, AskedFor, ProbeKind, is_neutral
+from shared.language.rules.probes import FOLLOW_UP_WORDS, AskedFor, ProbeKind, is_neutral, neutral_probes
 from shared.language.rules.replying import clarification
 from shared.language.rules.resume_words import RESUME_WORDS
 from shared.language.rules.summarising import summary
@@ -309,6 +309,24 @@ class TestFollowUps:
         """It was “That is fine, we can leave that one open”, and the same again."""
         text = follow_up(request(gap(), answers=(answer,), language=language))
         assert is_of(text, language, "easier")
+
+    @pytest.mark.parametrize(
+        ("language", "answer"),
+        [
+            ("en", "I don't know exactly, about forty."),
+            ("de", "Das weiß ich nicht, so um die vierzig."),
+            ("fr", "Je ne sais pas, une cinquantaine, 50."),
+            ("es", "No lo sé, unos cuarenta."),
+            ("it", "Non lo so, una quarantina, 40."),
+        ],
+    )
+    def test_nobody_is_asked_to_guess_who_gave_a_number(self, language: LanguageCode, answer: str) -> None:
+        """“About a hundred” – “What would be your best guess?” – “Best guess at what?”"""
+        try:
+            text = follow_up(request(gap(), answers=(answer,), language=language))
+        except LanguageFailed:
+            return
+        assert not is_of(text, language, "easier")
 
     def test_they_spread_over_the_points_critical_ones_first(self) -> None:
         """A5: three on one is not it."""
@@ -670,6 +688,18 @@ def test_who_asks_what_a_real_case_is_is_told_that_one_moment_is_enough(language
     case = RESUME_WORDS[language].probes["depth"][0]
     told = asks_back("?", f"Kardex. {case}", language, skill="Kardex", attribute="depth")
     assert told == EXPLORATION_WORDS[language].explained[-1].format(question=case)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_task_that_a_probe_belongs_to_stands_behind_one_lead(language: LanguageCode) -> None:
+    """“It belongs to this question: The question was: …” stood before it."""
+    probe, task = neutral_probes(language)[0], "Explain the trap."
+    told = clarification(
+        ClarifyRequest(
+            language=language, question=probe, said="?", intent="clarification", asked=(), main_question=task
+        )
+    )
+    assert told == PHRASES[language].said.as_a_question.format(question=task)
 
 
 class TestACriticalPointThatIsUndecided:

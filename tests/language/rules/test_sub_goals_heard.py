@@ -51,6 +51,34 @@ def test_what_says_nothing_covers_nothing(answer: str) -> None:
     assert heard(answer) == SubGoalsHeard(answers=False)
 
 
+@pytest.mark.parametrize(
+    ("language", "goal", "bare", "reasoned"),
+    [
+        ("en", "Why the allotment was given up", "The allotment was given up in June.", "because the water was cut off"),
+        ("de", "Warum der Garten aufgegeben wurde", "Den Garten hab ich im Juni aufgegeben.", "weil das Wasser fehlte"),
+        ("fr", "Pourquoi le jardin a été abandonné", "Le jardin, je l'ai abandonné en juin.", "parce que l'eau manquait"),
+        ("es", "Por qué se dejó el huerto", "El huerto lo dejé en junio.", "porque faltaba agua"),
+        ("it", "Perché l'orto è stato lasciato", "L'orto l'ho lasciato a giugno.", "perché mancava l'acqua"),
+    ],
+)  # fmt: skip
+def test_a_reason_is_told_only_by_what_gives_one(
+    language: LanguageCode, goal: str, bare: str, reasoned: str
+) -> None:
+    """D4: "cancelled it in April" covered why a ticket was cancelled, and nobody was asked."""
+    given = {"language": language, "goals": {"t1": {0: "who decided", 1: goal}}, "pointed": False}
+    assert 1 not in heard(bare, **given).named.get("t1", ())
+    assert 1 in heard(bare.rstrip(".") + f", {reasoned}.", **given).named["t1"]
+    asked = {**given, "pointed": True, "target": ("t1", 1)}
+    assert heard("The water was too dear.", **asked).named["t1"] == (1,)
+
+
+def test_a_fragment_counts_with_the_sentence_that_goes_on_from_it() -> None:
+    """D4: what is different on Sundays was asked right after "On Sundays. The first one comes at seven"."""
+    goals = ["Where the timetable does not fit", "What is different at weekends"]
+    assert said_to(["At weekends.", "The first one comes at seven and I start at six."], goals, "en") == {1}
+    assert not said_to(["At weekends."], goals, "en")
+
+
 def test_a_correction_leaves_what_was_asked_to_be_asked() -> None:
     found = heard("Sorry, I said two mowers, it is three.", heard="correction")
     assert (found.answers, found.asked, found.named) == (False, False, {})
