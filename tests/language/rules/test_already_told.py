@@ -13,13 +13,13 @@ from tests.language.handover_turn import extract_task
 BREAKS = "If nobody looked after all this from tomorrow, what would break first, and how would one notice?"
 TODO = (
     "In oven.py, line 8, this is noted as still to do: “let the kiln cool overnight before the second glaze”. "
-    "How far has this got, and what is left to do?"
+    "How far has this got?"
 )
 CODE = (
     "In stock.sql, line 4, there is a special case for K7. "
-    "What is behind this exception, and does it still hold today?"
+    "What is behind this exception?"
 )
-LIMIT = "In oven.py, line 2, MAX_TRAYS is 6. Where does this number come from, and who may change it?"
+LIMIT = "In oven.py, line 2, MAX_TRAYS is 6. Where does this number come from?"
 
 
 def waiting(text: str, priority: str = "P0") -> tuple[WaitingQuestion, ...]:
@@ -59,7 +59,7 @@ class TestToldAlready:
         )
         question = (
             "In mixer.py, line 5, this is noted as still to do: “start it by hand with the belt off”. "
-            "How far has this got, and what is left to do?"
+            "How far has this got?"
         )
         line = "    # FIXME: when the mixer jams, start it by hand with the belt off"
         assert heard(answer, waiting=waiting(question), corpus=(line,)).reworded
@@ -111,7 +111,7 @@ class TestToldAlready:
     def test_a_number_in_a_quotation_is_no_second_value_to_choose_from(self) -> None:
         question = (
             "In oven.py, line 3, REST_H is 12, with the note “cracks came in 2020 with 4”. "
-            "Where does this number come from, and who may change it?"
+            "Where does this number come from?"
         )
         assert heard("The rest of 12 hours, leave it alone.", waiting=waiting(question, "P1")).settled == ()
 
@@ -171,7 +171,7 @@ def test_a_question_whose_words_were_all_told_and_more_is_not_asked_again() -> N
     """The same matter stands in two files: who told of it once is not asked from the other."""
     question = (
         "In list.txt, this is noted as a question: “District nurse: extension changed”. "
-        "What is the answer today, or who can give it?"
+        "What is the answer today?"
     )
     told = (
         "That goes through the district nurse now. Her extension I do not have, it changed in May. "
