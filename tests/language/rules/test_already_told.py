@@ -15,10 +15,7 @@ TODO = (
     "In oven.py, line 8, this is noted as still to do: “let the kiln cool overnight before the second glaze”. "
     "How far has this got?"
 )
-CODE = (
-    "In stock.sql, line 4, there is a special case for K7. "
-    "What is behind this exception?"
-)
+CODE = "In stock.sql, line 4, there is a special case for K7. What is behind this exception?"
 LIMIT = "In oven.py, line 2, MAX_TRAYS is 6. Where does this number come from?"
 
 
@@ -66,6 +63,17 @@ class TestToldAlready:
         assert (
             heard("The big book. I start at nine.", waiting=waiting(question), corpus=(line,)).reworded == ()
         )
+
+    def test_of_a_long_line_three_words_in_one_sentence_are_enough(self) -> None:
+        answer = (
+            "The stopcock of the yard sits under the stairs and turns the wrong way: to shut it, turn left."
+        )
+        question = (
+            "In house.txt, it says: “Water in the yard: when it leaks, shut the stopcock. CAREFUL it turns unlike all "
+            "the others”. What would you say about this to somebody who reads it for the first time?"
+        )
+        (reworded,) = heard(answer, waiting=waiting(question)).reworded
+        assert reworded.text.endswith(HANDOVER_TURN_WORDS["en"].spoken_of)
 
     def test_another_is_closed_where_much_was_said(self) -> None:
         answer = "And K7, that is the potter from Delft, she gets her clay unpaid since her husband built the kiln."

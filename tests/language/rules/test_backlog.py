@@ -62,8 +62,7 @@ class TestQuestions:
         [
             (
                 "LOSS_THRESHOLD = 0.3",
-                "In pricing.py, LOSS_THRESHOLD is 0.3. "
-                "Where does this limit come from?",
+                "In pricing.py, LOSS_THRESHOLD is 0.3. Where does this limit come from?",
                 "P0",
             ),
             (
@@ -85,14 +84,12 @@ class TestQuestions:
             ),
             (
                 "if order.customer == 'ACME': pass",
-                "In pricing.py, there is a special case for ACME. "
-                "What is behind this exception?",
+                "In pricing.py, there is a special case for ACME. What is behind this exception?",
                 "P0",
             ),
             (
                 "price = cost * rate * 1.08",
-                "In pricing.py, it says: “price = cost * rate * 1.08”. "
-                "How did this calculation come about?",
+                "In pricing.py, it says: “price = cost * rate * 1.08”. How did this calculation come about?",
                 "P0",
             ),
             (
@@ -115,8 +112,7 @@ class TestQuestions:
             ),
             (
                 "if load < 34: pass",
-                "In pricing.py, there is a fixed limit of 34 for load. "
-                "Where does this limit come from?",
+                "In pricing.py, there is a fixed limit of 34 for load. Where does this limit come from?",
                 "P0",
             ),
             (
@@ -219,8 +215,7 @@ class TestQuestions:
         assert [each.text for each in about_files(file(notes, "plan.txt"))] == [
             "In plan.txt, this is noted as still to do: “send the keys of the hall back”. "
             "How far has this got?",
-            "In plan.txt, this is noted as a question: “gate: paint it or not”. "
-            "What is the answer today?",
+            "In plan.txt, this is noted as a question: “gate: paint it or not”. What is the answer today?",
         ]
 
     @pytest.mark.parametrize(
