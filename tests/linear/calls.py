@@ -27,7 +27,7 @@ from shared.language.rules.file_analysis import dive
 from shared.language.rules.hearing import hear_parts
 from shared.language.rules.intent import intent_of
 from shared.language.rules.intents import hear
-from shared.language.rules.kept_out import kept_out
+from shared.language.rules.kept_out import kept_out, kept_out_of_all
 from shared.language.rules.leaving import says_stop_too
 from shared.language.rules.losses import loss, who_died
 from shared.language.rules.objections import names_the_unasked
@@ -242,6 +242,7 @@ def function_calls() -> list[TextCall]:
         TextCall("intents of parts", lambda text: hear_parts(text, "en", "")),
         TextCall("choice of an offer", lambda text: offer_choice(text, "en")),
         TextCall("what is kept out", lambda text: kept_out(text, "en")),
+        TextCall("what is kept out of all", lambda text: kept_out_of_all([text, text], "en")),
         TextCall("what is offered", lambda text: offers_told(text, "en")),
         TextCall("language of files", lambda text: written_in([text]), FILE),
         TextCall("value that holds", lambda text: as_it_holds(text, "en")),

@@ -9,6 +9,7 @@ from shared.language.requests.handover_turn import (
     SettledQuestion,
     WaitingQuestion,
 )
+from shared.language.rules.backlog_words import asked_of_files
 from shared.language.rules.handover_record import SAME_MATTER, asks_for, shown_part
 from shared.language.rules.handover_turn_words import HANDOVER_TURN_WORDS
 from shared.language.rules.listening import declines, is_question
@@ -58,7 +59,8 @@ def already_told(request: ExtractRequest, settled: tuple[SettledQuestion, ...]) 
         if each.question_id in done or not opening or asking[0] == spoken_of:
             continue
         found = _telling(request, each.text)
-        if found is None or (asks_for(asking[0], language) and not found.is_all):
+        is_plain = asking[0] in asked_of_files("plain", language)
+        if found is None or (asks_for(asking[0], language) and not (found.is_all or is_plain)):
             continue
         if found.says >= (_SAYS_ALL if each.priority == "P0" else _SAYS_MUCH):
             closed.append(SettledQuestion(question_id=each.question_id, span=found.span))
@@ -106,9 +108,9 @@ def _telling(request: ExtractRequest, question: str) -> _Telling | None:
     subject, line = (stems(each, language) - in_hand for each in (shown, _line_of(shown, request)))
     for at, said in enumerate(told):
         own = frozenset(stem for each in told[at : at + _TOGETHER] for stem in stems(each, language))
-        if len(line & own) >= SAME_MATTER and len(subject & own) >= max(
-            _FEWEST_QUOTED, (len(subject) + 1) // 2
-        ):
+        shared, half = len(subject & own), max(_FEWEST_QUOTED, (len(subject) + 1) // 2)
+        in_one = len(subject & stems(said, language)) >= SAME_MATTER  # of a long line it is enough
+        if len(line & own) >= SAME_MATTER and (shared >= half or in_one):
             is_all = len(subject) >= _WHOLE and subject <= own and len(own - subject) >= _SAYS_SOMETHING
             return _Telling(said, _SAYS_MUCH if is_all else 0, is_all)
     return None

@@ -4,6 +4,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
+from itertools import pairwise
 from typing import Final, Self
 
 from shared.interview.state_machine.assessment import FixedReply
@@ -18,6 +19,7 @@ from shared.text.plain_words import unaccented
 from shared.text.spoken import in_all
 
 _LONGEST_GREETING: Final = 6
+_LEADING: Final = 3
 _JOINING: Final = 5
 _UNMISTAKABLE: Final = 3
 """Blanks in a phrase that is a question without its mark."""
@@ -39,6 +41,9 @@ def asides(parts: Sequence[str], language: str) -> dict[str, FixedReply]:
         is_asked = end == "?" or (is_asked and end not in _ENDS)
         if found := _aside(part, language, is_asked=is_asked):
             asked[part] = found
+    for part, following in pairwise(parts):  # "Mir wäre lieber, Sie nehmen das nicht auf"
+        if asked.get(following) == "record" and part.endswith(",") and len(part.split()) <= _LEADING:
+            asked[part] = "record"
     return {part: asked[part] for part in parts if part in asked}
 
 

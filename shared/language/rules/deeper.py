@@ -36,11 +36,12 @@ from shared.text.spoken import in_all
 from shared.text.words import normalised, spelled_out, words
 
 type SignKind = Literal[
-    "only_here", "unwritten", "date", "workaround", "contact", "warning", "tight", "exception", "fault", "decision",
-    "asked", "doubt", "turn", "rule", "fear", "stake", "result", "trouble", "since", "between",
+    "missing", "untried", "only_here", "unwritten", "date", "workaround", "contact", "warning", "tight", "exception",
+    "fault", "decision", "asked", "doubt", "turn", "rule", "fear", "stake", "result", "trouble", "since", "between",
 ]  # fmt: skip
 
 LOST_WITH_THEM: Final[tuple[SignKind, ...]] = (
+    "missing",
     "only_here",
     "unwritten",
     "date",
@@ -69,6 +70,10 @@ OF_THE_MATTER: Final[tuple[SignKind, ...]] = ("exception", "decision", "doubt", 
 """What may say more of what was asked for, and is no mere story."""
 OF_A_STORY: Final[tuple[SignKind, ...]] = (*STANDING_OUT, "trouble")
 """What can be asked of anybody: trouble that is told in passing, too."""
+OF_A_SKILL: Final[tuple[SignKind, ...]] = ("untried", *OF_A_STORY)
+"""What can be asked of somebody about their work: what they name themselves as new to them comes first."""
+_LACKS: Final[frozenset[SignKind]] = frozenset({"missing", "untried"})
+"""What is named as not there, or never done: its signs are denials themselves."""
 WEIGHTY: Final[tuple[SignKind, ...]] = tuple(kind for kind in OF_A_STORY if kind not in ("since", "between"))
 """What is asked of anybody first of all; what came of a story, and what it leaves out, may be a side track."""
 _SHOWN_BY: Final[dict[SignKind, SignKind]] = {"unwritten": "exception"}
@@ -174,10 +179,10 @@ def _said(kind: SignKind, told: _Told, at: int, used: Sequence[str], *, is_next:
         return None
     if not is_of_work and tells_of_harm(told.said[at], language):
         return None
-    said = quotable(told.said, at, _sign(kind, language), language, told.since)
+    said = quotable(told.said, at, _sign(kind, language), language, told.since, of_lack=kind in _LACKS)
     if said is None:
         is_last = is_next and at == len(told.said) - 1
-        return "" if is_last and can_be_taken_up(told.said, at, language) else None
+        return "" if is_last and kind not in _LACKS and can_be_taken_up(told.said, at, language) else None
     return None if stands_in(said, used) else said
 
 
@@ -220,6 +225,8 @@ def _tells_what_led_to_it(told: _Told, at: int) -> bool:
 def _is_denied(kind: SignKind, said: str, sign: re.Match[str], language: str) -> bool:
     """Whether a "not" stands within a few words before the sign, or right behind what is said to be hard ("is not …") or
     decided ("I decided nothing", "I decided whether to call")."""
+    if kind in _LACKS:
+        return False
     # "When nothing helps they come to me" denies none of it.
     within = 1 if kind == "asked" else _DENIED_WITHIN
     near = words(spelled_out(_PART.split(said[: sign.start()])[-1]))[-within:]

@@ -13,7 +13,7 @@ from shared.language.rules.intent_words import kinds_of, own_words, pieces
 from shared.language.rules.interrogatives import points_back
 from shared.language.rules.kept_out import is_quotable, kept_out
 from shared.language.rules.listening import declines, heard_words, mentions, telling
-from shared.language.rules.manners import concludes, said_before
+from shared.language.rules.manners import concludes, pauses, said_before
 from shared.language.rules.no_answers import echoes, leave_takings, speaks_to_the_interviewer
 from shared.language.rules.phrases import PHRASES
 from shared.language.rules.slips import slip
@@ -115,7 +115,7 @@ def is_of_the_matter(sentence: str, language: str) -> bool:
     sentence = _without_reference(sentence, language)
     if not sentence or _only_halts(sentence, language) or _closes(sentence, language):
         return False
-    if speaks_to_the_interviewer(sentence, language):
+    if speaks_to_the_interviewer(sentence, language) or pauses(sentence, language):
         return False
     if _knows_nothing(sentence, language):
         return _tells_beside(sentence, language, _knows_nothing, _FEWEST_BESIDE)

@@ -12,9 +12,11 @@ from shared.interview.state_machine.assessment import SEVERITIES, Concept, Inten
 from shared.interview.state_machine.wording import is_question
 from shared.language.port import LanguageFailed
 from shared.language.requests.interview import FollowUpRequest
+from shared.language.rules.addressed import owns_an_error
 from shared.language.rules.asked_for import asked_for
 from shared.language.rules.asking_for import asking_clauses, is_phrase, within_sentence
 from shared.language.rules.deeper import (
+    OF_A_SKILL,
     OF_A_STORY,
     OF_THE_MATTER,
     STANDING_OUT,
@@ -24,6 +26,7 @@ from shared.language.rules.deeper import (
     kinds_left,
 )
 from shared.language.rules.intents import hear
+from shared.language.rules.listening import telling
 from shared.language.rules.matching import best_likeness, content, stems, without
 from shared.language.rules.on_own_words import asking_on, is_on_own_words, on_own_words
 from shared.language.rules.phrases import PHRASES, rotated
@@ -37,6 +40,7 @@ from shared.language.rules.probes import (
 )
 from shared.language.rules.skill_questions import skill_probes
 from shared.language.rules.sub_goal_kinds import names_a_number
+from shared.text.sentences import sentences
 from shared.text.words import normalised, words
 
 _NEAR: Final = 0.6
@@ -98,8 +102,10 @@ def _once_more(request: FollowUpRequest) -> str:
 
 def _of_a_skill(request: FollowUpRequest, intent: Intent) -> Iterator[str]:
     """What is told of a skill is asked about before the next of its attributes."""
-    if intent != "dont_know":
-        yield from _deeper(request)
+    if any(owns_an_error(each, request.language) for each in sentences(request.exchanges[-1].answer)):
+        return  # who says what they are not proud of is not asked on
+    if intent != "dont_know" or telling(request.exchanges[-1].answer, request.language):
+        yield from _deeper(request, OF_A_SKILL)
         if not request.gaps:
             yield from skill_probes(request, "depth")
     yield from _of_authors(in_turn(request), request, intent)

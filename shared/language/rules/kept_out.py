@@ -1,10 +1,12 @@
 """What somebody asks not to have written down: it stands in the record with the request, and in no summary (G8)."""
 
 import re
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
 from shared.language.rules.manners import is_kept_out
+from shared.language.rules.stems import stem
 from shared.text.sentences import sentences
 from shared.text.words import content_words, words
 
@@ -23,6 +25,14 @@ _PRIVATE: Final = re.compile(
 _FEW: Final = 6
 """Words of a sentence that does no more: "well, no names"."""
 _CLAUSE: Final = re.compile(r"[,;:–—]|\b(?:but|aber|mais|pero|ma)\b", re.IGNORECASE)
+_NAMED: Final = re.compile(
+    r"(?:\b(?:the|der|die|das|dem|den|[bv]om|beim|zum|zur|le|la|les|du|aux?|el|los|las|del|al|il|gli|"
+    r"d[ae]lla|alla|sulla|dal|sul)\s|\b(?:l|dell|all|sull)['’])([^\W\d_]{4,40})",
+    re.IGNORECASE,
+)
+"""What a request names, behind an article: "about the widow, …"."""
+_MOST_TOLD: Final = 2
+"""Sentences that tell of it before; what comes up more often is the matter of the talk."""
 _TELLING: Final = 2
 """Words with a meaning, beside the request, of a sentence that asks it for itself."""
 
@@ -40,6 +50,21 @@ def kept_out(answer: str, language: str) -> frozenset[str]:
     bare = [at for at in asking if not _tells_beside(told[at], language)]
     about = (at - 1 if at else min(1, len(told) - 1) for at in (*bare, *unnamed))
     return frozenset(told[at] for at in (*asking, *unnamed, *about))
+
+
+def kept_out_of_all(answers: Sequence[str], language: str) -> frozenset[str]:
+    """What is kept out of each answer, and what was told before of whom or what such a request names."""
+    found: set[str] = set()
+    told: list[tuple[str, frozenset[str]]] = []
+    for answer in answers:
+        left_out = kept_out(answer, language)
+        named = {stem(each.casefold(), language) for said in left_out for each in _NAMED.findall(said)}
+        about = [[each for each, stems_of in told if name in stems_of] for name in named]
+        found.update(left_out, *(each for each in about if len(each) <= _MOST_TOLD))
+        told += [
+            (each, frozenset(stem(word, language) for word in words(each))) for each in sentences(answer)
+        ]
+    return frozenset(found)
 
 
 def _asks(said: str, language: str) -> bool:

@@ -10,7 +10,7 @@ from shared.language.rules.intent_words import kinds_of, pieces
 from shared.language.rules.intents import BUT
 from shared.language.rules.listening import is_question
 from shared.language.rules.losses import hurts_now
-from shared.language.rules.manners import leaves_alone
+from shared.language.rules.manners import is_kept_out, leaves_alone
 from shared.language.rules.owed import SORE
 from shared.language.rules.owed_model import owed_to
 from shared.language.rules.sorrow import is_of_a_death
@@ -67,7 +67,9 @@ def _asked_to_leave(parts: list[str], language: str, encoder: SentenceEncoder | 
     for at, part in enumerate(parts):
         is_in_passing = len(part.split()) <= _IN_PASSING and tells(" ".join(parts[at + 1 :]), language)
         asks = leaves_alone(part, language) or asks_to_leave(part, language)
-        asks = asks or (owed_to(part, encoder) == "leave" and not is_question(part))
+        asks = asks or (
+            owed_to(part, encoder) == "leave" and not (is_question(part) or is_kept_out(part, language))
+        )
         if asks and not is_in_passing:
             found.append(part)
     return found

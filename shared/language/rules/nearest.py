@@ -12,7 +12,7 @@ from shared.interview.state_machine.assessment import Concept, Finding
 from shared.language.requests.interview import AssessRequest
 from shared.language.rules.clauses_of_points import clauses_of_points
 from shared.language.rules.crediting import MEANT
-from shared.language.rules.kept_out import is_quotable, kept_out
+from shared.language.rules.kept_out import is_quotable, kept_out_of_all
 from shared.language.rules.listening import is_question
 from shared.language.rules.matching import stems
 from shared.language.rules.no_answers import leave_takings, speaks_to_the_interviewer
@@ -42,9 +42,7 @@ _LONGEST: Final = 300
 def for_a_person(request: AssessRequest, found: Sequence[Finding]) -> tuple[Finding, ...]:
     """The findings; what a person has to decide waits still, and shows the sentence that is nearest by far."""
     concepts = {each.concept_id: each for each in request.concepts}
-    left_out = frozenset[str]().union(
-        *(kept_out(each.answer, request.language) for each in request.exchanges)
-    )
+    left_out = kept_out_of_all([each.answer for each in request.exchanges], request.language)
     waiting = [_quotable(_still_waiting(each, request), left_out) for each in found]
     told = [each for each in _told(request) if each not in left_out][-_MOST_SENTENCES:]
     encoder = load_encoder() if any(map(_waits, waiting)) else None

@@ -4,14 +4,14 @@ They name nothing of an ideal answer and fit what was told of doing; each is ask
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from functools import cache
 from typing import Final, Literal
 
 from shared.interview.state_machine.assessment import Frozen
 from shared.language.requests.interview import Exchange
 from shared.language.rules.asked_for import AskedFor, asked_for, tells_a_deed
-from shared.language.rules.deeper import DEEPER_WORDS, deeper_questions
+from shared.language.rules.deeper import DEEPER_WORDS, OF_A_STORY, SignKind, deeper_questions
 from shared.language.rules.file_analysis.people import CALENDAR
 from shared.language.rules.listening import mentions
 from shared.language.rules.manner_phrases import MANNERS, says
@@ -187,9 +187,9 @@ def tells_case(answer: str, language: str) -> bool:
     return len(said) >= _FEWEST_OF_A_STORY and is_dated and is_past
 
 
-def opens(answer: str, language: str) -> bool:
+def opens(answer: str, language: str, kinds: Collection[SignKind] = OF_A_STORY) -> bool:
     """Whether the answer leaves something to ask about: a sign (`deeper.py`), a story, or what is usual, at length."""
-    if any(True for _ in deeper_questions(answer, language)):
+    if any(True for _ in deeper_questions(answer, language, kinds=kinds)):
         return True
     is_telling = len(words(answer)) >= _AT_LENGTH or is_story(answer, language)
     return is_telling and probe_after([Exchange("", answer)], language, ()) is not None

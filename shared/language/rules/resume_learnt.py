@@ -38,11 +38,6 @@ def is_of_their_nature(text: str, language: str) -> bool:
     return left != text and not content_words(left, language)
 
 
-def tells_their_nature(text: str, language: str) -> bool:
-    """Whether a text tells, among other things, what somebody is like."""
-    return _nature(language).search(text) is not None
-
-
 def _begins_with_a_deed(text: str, language: str) -> bool:
     first = next(iter(words(text)), "")
     is_schooling = _schooling(language).search(first) or _certificate(language).search(first)

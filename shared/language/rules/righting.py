@@ -15,7 +15,7 @@ from shared.language.rules.intent_words import kinds_of, pieces
 from shared.language.rules.intents import hear
 from shared.language.rules.listening import is_question, is_refusing, mentions
 from shared.language.rules.manner_phrases import MANNERS, says
-from shared.language.rules.manners import leaves_alone, puts_right
+from shared.language.rules.manners import leaves_alone, puts_right, said_before
 from shared.language.rules.matching import stems
 from shared.language.rules.months_righted import months_righted
 from shared.language.rules.phrases import PHRASES
@@ -113,7 +113,10 @@ def _stretch(text: str, first: str, last: str) -> str:
 
 
 def _first_taken_back(before: Sequence[str], said: str, found: Sequence[str], language: str) -> str | None:
-    """The sentence from which on a few words take back or say anew; None where these words do neither."""
+    """The sentence from which on a few words take back or say anew; None where these words do neither, or answer a
+    question that was asked back."""
+    if is_question(before[-1]):
+        return None
     if len(words(said)) > _BARE:
         is_figure = len(words(said)) <= _LONGEST_ANEW and is_of_a_figure(said, language)
         return before[-1] if is_figure and _BEGINS_ANEW.match(said) else None
@@ -200,6 +203,7 @@ def _is_of_what_was_said(said: str, language: str) -> bool:
         return True
     kinds = kinds_of(pieces(said, language))
     is_own = not kinds.isdisjoint(_OWNED) or leans(said, language)
+    is_own = is_own and not said_before(said, language)  # "I've told you, a hundred and no more"
     return is_own and (contrasts(said, language) or exchanged(said) is not None)
 
 

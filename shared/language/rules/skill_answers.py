@@ -32,6 +32,7 @@ from shared.language.rules.intent import intent_of
 from shared.language.rules.intents import hear
 from shared.language.rules.listening import declines, points_to_resume
 from shared.language.rules.matching import KINSHIP, best_likeness
+from shared.language.rules.no_answers import echoes
 from shared.language.rules.opening import opening
 from shared.language.rules.phrases import PHRASES
 from shared.language.rules.righting import is_of_a_figure, righting
@@ -137,7 +138,11 @@ def _told(request: AssessRequest, upto: int, vectors: Vectors | None) -> dict[Sk
     made = [
         each
         for each in _of_the_skill(statements(alone), request)
-        if not (is_beside(each, language) or tells_of_harm(each.text, language))
+        if not (
+            is_beside(each, language)
+            or tells_of_harm(each.text, language)
+            or echoes(each.text, exchange.question, language)
+        )
     ]
     asked, away = attribute_asked(request, exchange), told_of_elsewhere(exchange.answer, request)
     rights = {each for each in righting(exchange.answer, language) if is_of_a_figure(each, language)}
@@ -271,14 +276,18 @@ def _direct(
 ) -> _Told | None:
     """What an answer says to the point though by none of the known words: a quantity, or something at some length."""
     answer, language = request.exchanges[upto - 1].answer, request.language
-    if not made or declines(answer, language):
+    if not made or (declines(answer, language) and asked not in MEASURED):
         return None
     if asked == "autonomy" and (nothing := _nothing(answer, made, language)):
         return nothing
     made = after_denying(made, language)
     if asked in MEASURED:
         away = told_of_elsewhere(answer, request)
-        counted = (each.text for each in made if counts(each.told, asked, language))
+        counted = (
+            each.text
+            for each in made
+            if counts(each.told, asked, language) and not declines(each.told, language)
+        )
         return next((_Told(each, "subject" if each in away else None) for each in counted), None)
     alone = [
         each

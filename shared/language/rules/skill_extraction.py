@@ -14,7 +14,7 @@ from shared.interview.state_machine.assessment import SKILL_ATTRIBUTES, Doubt, S
 from shared.language.requests.resume import AttributeFound, SkillDraft, SkillsRequest
 from shared.language.rules.phrases import PHRASES
 from shared.language.rules.polarity import sided
-from shared.language.rules.resume_claims import is_headline, is_of_general_items
+from shared.language.rules.resume_claims import is_of_general_items
 from shared.language.rules.resume_doubts import is_none_of_theirs, is_slight
 from shared.language.rules.resume_duties import LONGEST_NAME, duty_names, is_of_another
 from shared.language.rules.resume_jobs import Job, jobs, main_work, role_below, tells_of_work, title_in
@@ -82,7 +82,7 @@ def _rank(skill: WeighedSkill, told: Collection[ResumeLine], language: str) -> _
     if all(line.section == "education" or is_of_a_course(line.text, language) for line in lines):
         return "learnt"
     is_duty = skill.guessed or all(each.trade for each in named_skills(skill.name, listed=True))
-    if is_duty and all(line in told for line in lines):
+    if is_duty and any(line in told for line in lines):
         return "told"
     if all(line.listed and line.section == "skills" for line in lines):
         return "listed"
@@ -158,11 +158,11 @@ def _candidates(lines: Sequence[ResumeLine], language: str) -> list[WeighedSkill
         if _is_passed_over(line, language):
             continue
         is_work = tells_of_work(line, language) and line not in aside
-        is_work = is_work and not (has_jobs and is_headline(line, language))
+        is_work = is_work and not (has_jobs and line.section == "summary")
         duties = [
             each
             for each in duty_names(line.text, language)
-            if is_work and not (_is_role(each, line, language) or is_of_their_nature(each, language))
+            if is_work and not (_is_role(each, line, language) or _is_of_everybody(each, language))
         ]
         told.append((line, duties))
         for named in _each_once(named_skills(line.text, listed=line.listed)):
@@ -205,6 +205,13 @@ def _is_passed_over(line: ResumeLine, language: str) -> bool:
 def _is_role(duty: str, line: ResumeLine, language: str) -> bool:
     """Whether a line of a dated job begins with the role that was had there: that is the job itself."""
     return line.period is not None and title_in(duty, language) == duty
+
+
+def _is_of_everybody(duty: str, language: str) -> bool:
+    """Whether a duty names but what nearly every resume claims: an office suite, a licence, what somebody is like."""
+    known = [each for each in named_skills(duty, listed=True) if each.general]
+    rest = "".join(duty[: each.start] + duty[each.end :] for each in known[:1])
+    return is_of_their_nature(duty, language) or (bool(known) and len(words(rest)) <= 1)
 
 
 def _is_told_by(duties: Sequence[str], name: str, start: int) -> bool:

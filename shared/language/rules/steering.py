@@ -76,7 +76,8 @@ def replied(heard: Heard, reply: FixedReply) -> Heard:
 def _beside_a_preference(told: str, language: str, heard_as: Callable[[str], Heard]) -> Heard:
     """The answer beside what somebody would rather talk about; alone that wish is no other."""
     if not tells(told, language, 1):
-        return Heard(reply="rather")
+        asked = heard_as(told).reply if told else None
+        return Heard(reply="rather", also=asked if asked == "remaining" else None)
     heard = heard_as(told)
     return replied(heard.model_copy(update={"told": heard.told or told}), "rather")
 

@@ -16,6 +16,7 @@ from shared.language.port import Reply
 from shared.language.requests.interview import AssessRequest, Exchange, OpenPoints
 from shared.language.rules.asides import ASKED
 from shared.language.rules.assessing import answers_something
+from shared.language.rules.deeper import OF_A_SKILL
 from shared.language.rules.follow_ups import FOLLOW_UP_WORDS
 from shared.language.rules.leaving import says_stop_too
 from shared.language.rules.phrases import rotated
@@ -80,7 +81,9 @@ async def judge_by_concepts(
     judged = _of_reply(effect, subject, reply, read, told)
     document = with_late_points(judged, elsewhere, reply.value.late)
     spared = words_spared(reply.value.spared, latest.answer.text, document, effect.language)
-    told_more = not has_model(language) and await read_apart(len(told), opens, told, effect.language)
+    told_more = not has_model(language) and await read_apart(
+        len(told), opens, told, effect.language, OF_A_SKILL
+    )
     document = with_denial(document, heard, denied, opens_more=told_more)
     update = {"spared": spared, "added": {adds.main_id: adds.stretch} if adds else {}}
     update |= reply.value.model_dump(include={"off_record", "note", "threads", "closed"})

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from shared.interview.records.turns import WholeTurn
 from shared.interview.state_machine.settings import LanguageCode
-from shared.language.rules.kept_out import is_quotable, kept_out
+from shared.language.rules.kept_out import is_quotable, kept_out_of_all
 
 
 def evidence_of(turns: Sequence[WholeTurn], language: LanguageCode) -> dict[str, str]:
@@ -13,9 +13,7 @@ def evidence_of(turns: Sequence[WholeTurn], language: LanguageCode) -> dict[str,
     A point that was covered is judged again with each answer: a later sentence adds to the first, and only one of an
     answer that is a correction takes its place.
     """
-    left_out = frozenset[str]().union(
-        *(kept_out(turn.answer.text, language) for turn in turns if turn.answer)
-    )
+    left_out = kept_out_of_all([turn.answer.text for turn in turns if turn.answer], language)
     found: dict[str, str] = {}
     for judged in (turn.assessment for turn in turns if turn.assessment):
         for gone in (*judged.taken_back, *(gap.gap_id for gap in judged.ledger.open)):

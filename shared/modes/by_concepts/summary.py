@@ -14,6 +14,7 @@ from shared.interview.state_machine.settings import LanguageCode
 from shared.language.requests.interview import Exchange, SummaryQuestion, SummaryRequest
 from shared.language.rules.additions import what_is_added
 from shared.language.rules.contrasts import put_otherwise
+from shared.language.rules.kept_out import is_quotable, kept_out_of_all
 from shared.language.rules.listening import is_question
 from shared.language.rules.righting import replaces, restates, righting, with_what_holds
 from shared.language.rules.taken_back import taken_back, taking_back
@@ -51,7 +52,9 @@ def _summary_request(interview: Interview, effect: Summarise, questions: Mapping
     corrected = dict.fromkeys(
         each for place, turn in enumerate(turns) for each in _put_right(turn, told[:place], effect.language)
     )
-    gone = taken_back([each for each in told if each], effect.language)
+    private = kept_out_of_all(told, effect.language)
+    corrected = {each: None for each in corrected if is_quotable(each, private)}
+    gone = (*taken_back([each for each in told if each], effect.language), *sorted(private))
     return SummaryRequest(
         language=effect.language,
         mode=interview.header.mode,
@@ -65,7 +68,7 @@ def _summary_request(interview: Interview, effect: Summarise, questions: Mapping
         not_asked=_not_asked(concepts, {*questions, *doubted}, turns),
         corrected=tuple(corrected),
         spared=spared(turn.assessment for turn in turns),
-        off_record=off_record(turn.assessment for turn in turns),
+        off_record=(*off_record(turn.assessment for turn in turns), *sorted(private)),
     )
 
 

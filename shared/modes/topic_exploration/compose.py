@@ -12,7 +12,7 @@ from shared.interview.records.documents import AssessmentDocument
 from shared.interview.records.header_document import ShownField
 from shared.interview.records.record import Record
 from shared.interview.records.turns import WholeTurn, open_threads, spared
-from shared.interview.state_machine.assessment import Intent
+from shared.interview.state_machine.assessment import FixedReply, Intent
 from shared.interview.state_machine.effects import Compose
 from shared.interview.state_machine.intents import EXPLAINED, WISHES, Heard, with_wish
 from shared.interview.state_machine.signal import band
@@ -91,7 +91,7 @@ async def word(
         return _read_anew(reply, meant, read)
     if reply.value.done:
         return Worded("", reply.source, reply.usage, records=_with_usage(read, reply), nothing_left=True)
-    text, meets = reply.value.text, LED_OVER if reply.value.takes_up and reply.source == "model" else None
+    text, meets = reply.value.text, _MEETS if reply.value.takes_up and reply.source == "model" else None
     return Worded(
         text,
         reply.source,

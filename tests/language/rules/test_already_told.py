@@ -13,13 +13,10 @@ from tests.language.handover_turn import extract_task
 BREAKS = "If nobody looked after all this from tomorrow, what would break first, and how would one notice?"
 TODO = (
     "In oven.py, line 8, this is noted as still to do: “let the kiln cool overnight before the second glaze”. "
-    "How far has this got, and what is left to do?"
+    "How far has this got?"
 )
-CODE = (
-    "In stock.sql, line 4, there is a special case for K7. "
-    "What is behind this exception, and does it still hold today?"
-)
-LIMIT = "In oven.py, line 2, MAX_TRAYS is 6. Where does this number come from, and who may change it?"
+CODE = "In stock.sql, line 4, there is a special case for K7. What is behind this exception?"
+LIMIT = "In oven.py, line 2, MAX_TRAYS is 6. Where does this number come from?"
 
 
 def waiting(text: str, priority: str = "P0") -> tuple[WaitingQuestion, ...]:
@@ -59,13 +56,24 @@ class TestToldAlready:
         )
         question = (
             "In mixer.py, line 5, this is noted as still to do: “start it by hand with the belt off”. "
-            "How far has this got, and what is left to do?"
+            "How far has this got?"
         )
         line = "    # FIXME: when the mixer jams, start it by hand with the belt off"
         assert heard(answer, waiting=waiting(question), corpus=(line,)).reworded
         assert (
             heard("The big book. I start at nine.", waiting=waiting(question), corpus=(line,)).reworded == ()
         )
+
+    def test_of_a_long_line_three_words_in_one_sentence_are_enough(self) -> None:
+        answer = (
+            "The stopcock of the yard sits under the stairs and turns the wrong way: to shut it, turn left."
+        )
+        question = (
+            "In house.txt, it says: “Water in the yard: when it leaks, shut the stopcock. CAREFUL it turns unlike all "
+            "the others”. What would you say about this to somebody who reads it for the first time?"
+        )
+        (reworded,) = heard(answer, waiting=waiting(question)).reworded
+        assert reworded.text.endswith(HANDOVER_TURN_WORDS["en"].spoken_of)
 
     def test_another_is_closed_where_much_was_said(self) -> None:
         answer = "And K7, that is the potter from Delft, she gets her clay unpaid since her husband built the kiln."
@@ -111,7 +119,7 @@ class TestToldAlready:
     def test_a_number_in_a_quotation_is_no_second_value_to_choose_from(self) -> None:
         question = (
             "In oven.py, line 3, REST_H is 12, with the note “cracks came in 2020 with 4”. "
-            "Where does this number come from, and who may change it?"
+            "Where does this number come from?"
         )
         assert heard("The rest of 12 hours, leave it alone.", waiting=waiting(question, "P1")).settled == ()
 
@@ -171,7 +179,7 @@ def test_a_question_whose_words_were_all_told_and_more_is_not_asked_again() -> N
     """The same matter stands in two files: who told of it once is not asked from the other."""
     question = (
         "In list.txt, this is noted as a question: “District nurse: extension changed”. "
-        "What is the answer today, or who can give it?"
+        "What is the answer today?"
     )
     told = (
         "That goes through the district nurse now. Her extension I do not have, it changed in May. "

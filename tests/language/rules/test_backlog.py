@@ -62,37 +62,34 @@ class TestQuestions:
         [
             (
                 "LOSS_THRESHOLD = 0.3",
-                "In pricing.py, LOSS_THRESHOLD is 0.3. "
-                "Where does this limit come from, and who may change it?",
+                "In pricing.py, LOSS_THRESHOLD is 0.3. Where does this limit come from?",
                 "P0",
             ),
             (
                 "MAX_LESSONS = 7  # union agreement, Mr Dubois insists",
                 "In pricing.py, MAX_LESSONS is 7, with the note “union agreement, Mr Dubois insists”. "
-                "Where does this limit come from, and who may change it?",
+                "Where does this limit come from?",
                 "P0",
             ),
             (
                 "SURCHARGE = 4.75  # twice the price of the old carrier",
                 "In pricing.py, SURCHARGE is 4.75, with the note “twice the price of the old carrier”. "
-                "Where does this number come from, and who may change it?",
+                "Where does this number come from?",
                 "P0",
             ),
             (
                 "SURCHARGE = 4.75",
-                "In pricing.py, SURCHARGE is 4.75. Where does this number come from, and who may change it?",
+                "In pricing.py, SURCHARGE is 4.75. Where does this number come from?",
                 "P0",
             ),
             (
                 "if order.customer == 'ACME': pass",
-                "In pricing.py, there is a special case for ACME. "
-                "What is behind this exception, and does it still hold today?",
+                "In pricing.py, there is a special case for ACME. What is behind this exception?",
                 "P0",
             ),
             (
                 "price = cost * rate * 1.08",
-                "In pricing.py, it says: “price = cost * rate * 1.08”. "
-                "How did this calculation come about, and is it still right today?",
+                "In pricing.py, it says: “price = cost * rate * 1.08”. How did this calculation come about?",
                 "P0",
             ),
             (
@@ -104,7 +101,7 @@ class TestQuestions:
             (
                 "# TODO: the list is still copied from paper",
                 "In pricing.py, this is noted as still to do: “the list is still copied from paper”. "
-                "How far has this got, and what is left to do?",
+                "How far has this got?",
                 "P0",
             ),
             (
@@ -115,20 +112,19 @@ class TestQuestions:
             ),
             (
                 "if load < 34: pass",
-                "In pricing.py, there is a fixed limit of 34 for load. "
-                "Where does this limit come from, and who may change it?",
+                "In pricing.py, there is a fixed limit of 34 for load. Where does this limit come from?",
                 "P0",
             ),
             (
                 "# Owner: unclear, ask in the office",
                 "In pricing.py, it says: “Owner: unclear, ask in the office”. "
-                "Who is responsible for this today, and how does one reach them?",
+                "Who is responsible for this today?",
                 "P0",
             ),
             (
                 "# 15 6 3 1,4,7,10 *",
                 "In pricing.py, something is set to run by itself at fixed times. "
-                "What happens if it does not run, and who would notice?",
+                "What happens if it does not run?",
                 "P0",
             ),
         ],
@@ -146,7 +142,7 @@ class TestQuestions:
         first = about_files(file(notes, "notes.txt"))[0]
         assert first.text == (
             "In notes.txt, it says: “Only Beat can start the old pasteuriser”. "
-            "What do you know about this yourself, and who else could help?"
+            "What do you know about this yourself?"
         )
 
     def test_nobody_is_asked_who_is_responsible_for_a_file(self) -> None:
@@ -218,9 +214,8 @@ class TestQuestions:
         notes = "TODO before the move\n- send the keys of the hall back\n- gate: paint it or not?\n\nThe hall is dry.\n"
         assert [each.text for each in about_files(file(notes, "plan.txt"))] == [
             "In plan.txt, this is noted as still to do: “send the keys of the hall back”. "
-            "How far has this got, and what is left to do?",
-            "In plan.txt, this is noted as a question: “gate: paint it or not”. "
-            "What is the answer today, or who can give it?",
+            "How far has this got?",
+            "In plan.txt, this is noted as a question: “gate: paint it or not”. What is the answer today?",
         ]
 
     @pytest.mark.parametrize(
@@ -295,7 +290,7 @@ class TestOneQuestionForOneArtefact:
     ) -> None:
         (made,) = about_files(dive_of(f"{one}\n", "a.py"), dive_of(f"{other}\n", "b.py"))
         assert made.text.startswith(opening)
-        assert made.text.endswith("Which of the two holds today, and why do they differ?")
+        assert made.text.endswith("Which of the two holds today?")
         assert made.priority == "P0"
 
     @pytest.mark.parametrize(

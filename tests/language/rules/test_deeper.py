@@ -9,6 +9,7 @@ from shared.interview.state_machine.wording import is_question
 from shared.language.rules.deeper import (
     DEEPER_WORDS,
     LOST_WITH_THEM,
+    OF_A_SKILL,
     SignKind,
     deeper_questions,
     is_deeper,
@@ -84,7 +85,20 @@ TOLD: list[tuple[LanguageCode, SignKind, str]] = [
     ("it", "between", "Il traghetto non partiva. Il capitano è venuto due ore dopo in autobus."),
     ("es", "between", "El barco no salía. El capitán llegó dos horas después en autobús."),
 ]
+NEW_TO_THEM: list[tuple[LanguageCode, str]] = [
+    ("en", "I do the tours and the till. I've never managed a payroll, the office does it."),
+    ("en", "I drive the small van every day. I can't drive the coach, I'm not old enough."),
+    ("de", "Ich plane die Touren. Einen eigenen Etat hatte ich noch nie."),
+    ("fr", "Je tiens la caisse. Je n'ai jamais géré de paie, c'est le bureau."),
+    ("es", "Llevo la caja. Nunca he llevado las nóminas, eso lo hace la oficina."),
+    ("it", "Tengo la cassa. Non ho mai gestito le paghe, ci pensa l'ufficio."),
+]
 LOST: list[tuple[LanguageCode, SignKind, str]] = [
+    ("en", "missing", "The key of the loft has been missing since August."),
+    ("de", "missing", "Der Schlüssel für den Dachboden fehlt seit August."),
+    ("fr", "missing", "Il me manque la clé du grenier, perdue depuis août."),
+    ("es", "missing", "Me falta la llave del desván desde agosto."),
+    ("it", "missing", "Mi manca la chiave della soffitta da agosto."),
     ("en", "only_here", "The rates are on a card, and nobody else knows where I keep it."),
     ("en", "workaround", "The scale drifts, so there is a sticky note with the offset on it."),
     ("en", "date", "The lease of the yard has to be cancelled by the end of May."),
@@ -119,6 +133,15 @@ def test_each_sign_has_a_question_that_fits_it(language: LanguageCode, kind: Sig
     assert question.endswith(DEEPER_WORDS[language].questions[kind][0])
     assert leaning(question, "", language) == []
     assert opens(answer, language)
+
+
+@pytest.mark.parametrize(("language", "answer"), NEW_TO_THEM)
+def test_what_they_name_as_new_to_them_is_asked_of_their_work_alone(
+    language: LanguageCode, answer: str
+) -> None:
+    question = next(deeper_questions(answer, language, kinds=OF_A_SKILL), "")
+    assert question.endswith(DEEPER_WORDS[language].questions["untried"][0])
+    assert first(answer, language) is None
 
 
 @pytest.mark.parametrize(("language", "kind", "answer"), LOST)

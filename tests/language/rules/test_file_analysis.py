@@ -437,3 +437,41 @@ class TestLooseEnds:
         text = "socio,cuota,nota\nA. Gil,20,paga en mano\nR. Sanz,20,¿confirmado? falta la firma\n"
         found = dive(ParsedFile(file_name="socios.csv", kind="table", text=text), 20).findings
         assert [each.line for each in found if each.kind == "todo"] == [3]
+
+
+class TestTitlesAndWhatLeans:
+    @pytest.mark.parametrize(
+        "first",
+        [
+            "Notes for Ilse - kiosk, 12 Mill Lane, Ghent",
+            "Notizen für Ilse - Kiosk, Mühlgasse 12",
+            "Notes pour Ilse - kiosque, 12 rue du Moulin",
+            "Notas para Ilse - quiosco, calle Molino 12",
+            "Appunti per Ilse - edicola, via Mulino 12",
+        ],
+    )
+    def test_a_title_above_the_notes_shows_nothing_but_what_they_are_for(self, first: str) -> None:
+        told = findings(
+            f"{first}\n(begun in May, not finished)\n\nOnly Ilse has the key of the shutter.\n",
+            "a.txt",
+            "text",
+        )
+        assert [each.line for each in told if each.kind != "purpose"] == [4]
+
+    def test_a_first_line_that_warns_is_no_title(self) -> None:
+        told = findings("Only Beat can start the old press\nThe ink is in the yard.\n", "a.txt", "text")
+        assert [each.line for each in told if each.kind != "purpose"] == [1]
+
+    @pytest.mark.parametrize(
+        "line",
+        [
+            "If the pump leaks, shut the main valve. CAREFUL it never turns like the others.",
+            "Wenn die Pumpe leckt, das Ventil schließen. ACHTUNG es dreht nie wie die anderen.",
+            "Si la pompe fuit, fermer la vanne. ATTENTION elle ne tourne jamais comme les autres.",
+            "Si la bomba pierde, cerrar la llave. CUIDADO ella nunca gira como las otras.",
+            "Se la pompa perde, chiudere la valvola. ATTENZIONE lei non gira mai come le altre.",
+        ],
+    )
+    def test_a_sentence_that_leans_stands_with_the_one_that_says_of_what(self, line: str) -> None:
+        told = findings(f"The yard\n\n{line}\n", "a.txt", "text")
+        assert all(line.split(".")[0] in each.excerpt for each in told if each.kind != "purpose")

@@ -1057,7 +1057,7 @@ def test_who_has_left_is_a_fact_though_it_stands_last() -> None:
 
 
 def test_a_fact_that_leans_on_a_question_about_a_password_has_what_that_is_for_in_front() -> None:
-    asked = "In todo.txt, there is a line on this: wifi password. Where is the valid one kept, and who may change it?"
+    asked = "In todo.txt, there is a line on this: wifi password. Where is the valid one kept?"
     told = "That's on a card inside the kitchen cupboard."
     request = extract_task(told, question=asked, main_question=asked, said=(Exchange(asked, told),))
     assert [each.text for each in extraction(request).facts] == [f"wifi password: {told}"]

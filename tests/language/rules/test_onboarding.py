@@ -195,7 +195,7 @@ class TestWhereAFactIsFiled:
         ("question", "part"),
         [
             (
-                "In a.sql, line 3, there is a fixed limit of 34. Where does this limit come from, and who may change it?",
+                "In a.sql, line 3, there is a fixed limit of 34. Where does this limit come from?",
                 "decisions",
             ),
             ("With which questions should your successor go to Mrs Keller?", "dependencies"),

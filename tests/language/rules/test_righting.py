@@ -361,3 +361,19 @@ def test_a_contrast_alone_says_not_that_something_said_before_is_wrong(
 def test_what_is_put_right_is_told_with_the_figure_that_holds(said: str, answer: str, whole: str) -> None:
     """G2."""
     assert with_what_holds(said, answer) == whole
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "A real case of that? No, sorry, there isn't one."),
+        ("de", "Ein Beispiel dafür? Nein, Quatsch, gibt es keins."),
+        ("fr", "Un exemple de cela ? Non, pardon, il n'y en a pas."),
+        ("en", "Guess what? I've told you, about seventy boats a year and no crew."),
+        ("de", "Schätzen? Ich hab's schon gesagt, siebzig Boote im Jahr und keine Mannschaft."),
+    ],
+)
+def test_an_answer_to_what_they_asked_back_and_what_is_said_again_put_nothing_right(
+    language: LanguageCode, said: str
+) -> None:
+    assert righting(said, language) == ()

@@ -665,3 +665,41 @@ def test_what_somebody_keeps_to_themselves_is_evidence_of_nothing(
 ) -> None:
     """E2: a refusal was quoted for difficulties and how they were handled."""
     assert for_review("constraints", answer, language=language) == {}
+
+
+@pytest.mark.parametrize(
+    ("language", "answer", "told"),
+    [
+        (
+            "en",
+            "The 90 are all of us, I do about sixty. I've never had a budget. I'd have to learn it.",
+            "sixty",
+        ),
+        ("de", "Die 90 macht das ganze Team, ich mache etwa sechzig. Ein Budget hatte ich nie.", "sechzig"),
+        (
+            "fr",
+            "Les 90, c'est toute la maison, j'en fais une soixantaine. Un budget, je n'en ai jamais eu.",
+            "90",
+        ),
+        ("es", "Los 90 son de toda la casa, yo hago unos sesenta. Presupuesto nunca he tenido.", "sesenta"),
+        (
+            "it",
+            "I 90 sono di tutta la casa, io ne faccio una sessantina. Un budget non l'ho mai avuto.",
+            "90",
+        ),
+    ],
+)
+def test_how_large_it_was_counts_beside_what_they_never_had(
+    language: LanguageCode, answer: str, told: str
+) -> None:
+    found = judged("scale", answer, language=language).findings
+    assert told in next(str(each.evidence) for each in found if each.concept_id == "scale")
+
+
+def test_the_question_said_again_is_no_evidence() -> None:
+    question = "Could you give me an example of a decision in this work that was yours alone?"
+    answer = (
+        "A decision that was mine alone... I closed the road myself when the tree came down, and told nobody."
+    )
+    (found,) = judged("autonomy", answer, only=True, question=question).findings
+    assert "tree" in str(found.evidence)

@@ -400,3 +400,49 @@ def test_the_line_that_sums_a_career_up_over_dated_jobs_is_no_skill(
     found = skills(SkillsRequest(language=language, resume=resume, most=5))
     assert found
     assert not any(headline in each.name for each in found)
+
+
+class TestWhatIsBesideThePurpose:
+    @pytest.mark.parametrize(
+        ("language", "items"),
+        [
+            ("en", "Microsoft Office, full driving licence"),
+            ("de", "MS Office, Führerschein Klasse B"),
+            ("fr", "Pack Office, permis de conduire"),
+            ("es", "Paquete Office, carné de conducir"),
+            ("it", "Pacchetto Office, patente di guida"),
+        ],
+    )
+    def test_tools_that_everybody_has_are_none_where_there_is_a_job_with_duties(
+        self, language: LanguageCode, items: str
+    ) -> None:
+        heading = {"en": "Skills", "de": "Kenntnisse", "fr": "Compétences", "es": "Habilidades"}
+        resume = f"Hallam & Co - 2016 - 2024\n- Glazing of shop windows\n{heading.get(language, 'Competenze')}\n{items}"
+        assert not [name for name in names(resume, language) if name in items]
+
+    @pytest.mark.parametrize(
+        ("language", "line", "duty"),
+        [
+            ("en", "Key person for tram timetables", "tram timetables"),
+            ("en", "First point of contact for insurance claims", "insurance claims"),
+            ("de", "Ansprechpartnerin für Reklamationen und Rückläufer", "Reklamationen"),
+            ("fr", "Référente pour les retours clients", "retours clients"),
+            ("es", "Persona de contacto para devoluciones internacionales", "devoluciones internacionales"),
+            ("it", "Referente per resi e reclami", "resi e reclami"),
+        ],
+    )
+    def test_whoever_is_there_for_a_thing_is_asked_about_the_thing(
+        self, language: LanguageCode, line: str, duty: str
+    ) -> None:
+        lines = "\n".join(f"- {each}" for each in ("Alpha beta gamma", "Delta epsilon", "Zeta eta", line))
+        found_names = names(f"Hallam & Co - 2016 - 2024\n{lines}", language)
+        assert [name for name in found_names if duty in name]
+        assert not [name for name in found_names if name.split()[0] == line.split()[0]]
+
+    def test_what_a_question_about_the_job_quotes_is_not_asked_again_for_the_profile(self) -> None:
+        resume = (
+            "Profile\nSupervised a crew, strong with customers.\nExperience\nFitter, Hallam & Co - 2016 - 2024\n"
+            "- Supervised a crew of fitters\n- Boiler repairs in flats\n- Rota of the night shift\n"
+            "Storeman, Pike Ltd - 2010 - 2016\n- Goods in and out\n- Stock taking"
+        )
+        assert not [name for name in names(resume, most=5) if "upervised" in name]

@@ -1,7 +1,7 @@
 """Findings in notes, mails and documents: at most one for each sentence, the weightiest that fits."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -22,6 +22,21 @@ _HEADING = re.compile(
 _OWN_LINE = re.compile(r"^\s*(?:[-*•–+]\s|\d{1,2}[.)]\s|#{1,6}\s|>|\||```|[\w ]{1,30}:\s*$)")
 _UNDERLINE = re.compile(r"\s{0,3}(?:={3,}|-{3,})\s*")
 _SALUTATION_WORDS: Final = 4
+_UNTITLED: Final = (
+    found.SECRET,
+    found.TODO,
+    found.QUESTION,
+    found.ONLY,
+    found.MANUAL,
+    found.DANGER,
+    found.WORKAROUND,
+)
+"""What the first line of a file tells, and no title does."""
+_LEANING: Final = re.compile(
+    r"\W*(?:[A-ZÀ-Þ]{4,}[\s:!]+)?(?:it|they|he|she|er|sie|es|il|elle|ils|elles|él|ella|ellos|ellas|lui|lei|loro)\s",
+    re.IGNORECASE,
+)
+"""How a sentence begins that says nothing without the one before, in any of the languages: "CAREFUL, it turns …"."""
 _FEW_WORDS: Final = 4
 """Words of a sentence that says too little by itself."""
 _HEAD: Final = 40
@@ -42,8 +57,12 @@ def prose_findings(source: FileLines) -> Iterator[WeighedFinding | None]:
     yield _purpose(source)
     titles, framed, to_do = _titles(source), frame_of(source.lines), items_to_do(source.lines)
     body = replace(source, lines=["" if at in framed else line for at, line in enumerate(source.lines)])
+    first = next((at for at, line in enumerate(body.lines, start=1) if any(map(str.isalpha, line))), 0)
+    is_titled = _is_title(body.lines[first - 1 :])
     for sentence in _sentences(body):
         if _title(sentence.text) in titles:
+            continue
+        if is_titled and sentence.line == first and _told(sentence) not in _UNTITLED:
             continue
         is_to_do = sentence.is_item and sentence.line - 1 in to_do
         shown = _told(sentence)
@@ -59,6 +78,13 @@ def _told(sentence: _Sentence) -> Remark | None:
         return found.QUESTION
     said = sentence.text[:MAX_LINE_CHARS]
     return told(said if is_todo(said) else bare(said))
+
+
+def _is_title(lines: Sequence[str]) -> bool:
+    """Whether the first line that says something is a title: short, no item, unfinished as a sentence, over others."""
+    first, *others = [line.strip() for line in lines if line.strip()] or [""]
+    is_sentence = first.endswith((".", "!", "?", ":", ";", ",")) or LIST_ITEM.match(first)
+    return bool(others) and len(first) < _SHORT_LINE and not is_sentence
 
 
 def _purpose(source: FileLines) -> WeighedFinding | None:
@@ -110,7 +136,9 @@ def _spans(text: str) -> list[tuple[int, int]]:
         at = start + len(sentence)
         is_short = len(sentence.split()) <= _FEW_WORDS
         follows_number = len(found_at) == 1 and not any(map(str.isalpha, text[slice(*found_at[0])]))
-        leans = is_short and found_at and "\n" not in text[found_at[-1][1] : start]
+        leans = (
+            (is_short or _LEANING.match(sentence)) and found_at and "\n" not in text[found_at[-1][1] : start]
+        )
         begin = found_at.pop()[0] if leans or follows_number else start
         found_at.append((begin, at))
     return found_at

@@ -1,0 +1,51 @@
+"""What somebody asks not to have written down, and what they told of it before (G8)."""
+
+import pytest
+
+from shared.language.rules.hearing import hear_parts
+from shared.language.rules.kept_out import kept_out, kept_out_of_all
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "The manager signs anything over three thousand. I'd rather you didn't put that in."),
+        ("en", "The manager signs anything over three thousand. I'd prefer it if that wasn't included."),
+        (
+            "de",
+            "Der Chef unterschreibt alles über dreitausend Euro. Mir wäre lieber, Sie nehmen das nicht auf.",
+        ),
+        (
+            "fr",
+            "Le chef signe tout ce qui dépasse trois mille euros. Je préférerais que cela n'y figure pas.",
+        ),
+        ("es", "El jefe firma todo lo que pasa de tres mil euros. Preferiría que eso no apareciera."),
+        ("it", "Il capo firma tutto quello che supera i tremila euro. Preferirei che questo non comparisse."),
+    ],
+)
+def test_who_would_rather_not_have_it_in_the_record_is_heard(language: str, said: str) -> None:
+    assert kept_out(said, language)
+    heard = hear_parts(said, language, "")
+    assert (heard.intent, heard.reply) == ("answer", "record")
+
+
+@pytest.mark.parametrize(
+    ("language", "before", "asking"),
+    [
+        ("en", "A baker complained about the flour once.", "About the baker, please don't write that down."),
+        ("de", "Ein Bäcker hat sich einmal beschwert.", "Das mit dem Bäcker schreiben Sie bitte nicht auf."),
+        ("fr", "Un boulanger est venu se plaindre.", "Pour le boulanger, ne notez pas ça."),
+        ("es", "Un panadero vino a quejarse.", "Lo del panadero no lo escriba."),
+        ("it", "Un panettiere è venuto a lamentarsi.", "Quello del panettiere non lo scriva."),
+    ],
+)
+def test_what_was_told_before_of_whom_they_name_is_kept_out_too(
+    language: str, before: str, asking: str
+) -> None:
+    assert kept_out_of_all([before, asking], language) == {before, asking}
+
+
+def test_what_comes_up_all_the_time_is_not_kept_out_for_one_request() -> None:
+    told = ["I clean the oven.", "The oven takes an hour.", "Then the oven rests."]
+    asking = "The oven I switch off by hand, please don't write that down."
+    assert kept_out_of_all([*told, asking], "en") == {asking}
