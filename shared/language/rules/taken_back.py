@@ -4,7 +4,7 @@ It is denied by its figure ("not 30, 26"), turned round ("it's the other way, th
 opposite ("it goes in. No, out").
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Sequence, Set
 from functools import cache
 from typing import Final
 
@@ -52,14 +52,15 @@ def taken_back(answers: Sequence[str], language: str) -> tuple[str, ...]:
 
 def taken_back_by(latest: str, before: Sequence[str], language: str) -> dict[str, str]:
     """The sentences of the answers before that the latest one takes back, each with the sentence that does."""
-    own = sentences(latest)[:_MOST_SENTENCES]
-    return {gone: by for gone, by in _pairs((*before, latest), language) if by in own and gone not in own}
+    own = frozenset(sentences(latest)[:_MOST_SENTENCES])
+    pairs = _pairs((*before, latest), language, own, other_than=own)
+    return {gone: by for gone, by in pairs if gone not in own}
 
 
 def taking_back(latest: str, before: Sequence[str], language: str) -> tuple[str, ...]:
     """The sentences of the latest answer that take back something that it or the answers before it said."""
-    own = sentences(latest)[:_MOST_SENTENCES]
-    return tuple(dict.fromkeys(by for _, by in _pairs((*before, latest), language) if by in own))
+    own = frozenset(sentences(latest)[:_MOST_SENTENCES])
+    return tuple(dict.fromkeys(by for _, by in _pairs((*before, latest), language, own)))
 
 
 def as_they_stand(exchanges: Sequence[Exchange], language: str) -> tuple[Exchange, ...]:
@@ -76,13 +77,25 @@ def without_spoken(exchange: Exchange, gone: Sequence[str]) -> Exchange:
     return Exchange(exchange.question, answer.strip())
 
 
-def _pairs(answers: Sequence[str], language: str) -> Iterator[tuple[str, str]]:
-    """A sentence that was taken back, and the one that does so."""
+def _pairs(
+    answers: Sequence[str],
+    language: str,
+    own: Set[str] | None = None,
+    other_than: Set[str] = frozenset(),
+) -> Iterator[tuple[str, str]]:
+    """A sentence that was taken back, and the one that does so: of `own` alone, where they are given.
+
+    Those that may only take back sentences of `other_than` are not looked at.
+    """
     told = [said for answer in answers for said in sentences(answer)[:_MOST_SENTENCES]]
+    asks = [is_question(said) for said in told]
     for at, said in enumerate(told):
-        if at == 0 or is_question(said):
+        if at == 0 or asks[at] or (own is not None and said not in own):
             continue
-        before = [each for each in told[max(0, at - _REACH) : at] if not is_question(each)]
+        near = range(max(0, at - _REACH), at)
+        before = [told[place] for place in near if not asks[place]]
+        if other_than and other_than.issuperset(told[near.start : at]):
+            continue
         for gone in (
             *_of_its_figure(before, said, "".join(told[at + 1 : at + 2]), language),
             *_of_its_value(before, said, language),
@@ -95,11 +108,14 @@ def _pairs(answers: Sequence[str], language: str) -> Iterator[tuple[str, str]]:
 def _of_its_figure(before: Sequence[str], said: str, following: str, language: str) -> Iterator[str]:
     """The latest sentence with each figure that this one, which puts something right, denies or says to have said."""
     figures = denied_figures(said)
-    is_righting = _begins_anew(said, language) or righting(said, language) or _begs_pardon(said, language)
-    denied = figures if is_righting else frozenset[str]()
+    denied = figures if figures and _is_righting(said, language) else frozenset[str]()
     for figure in denied | _said_otherwise(said, following):
         if found := next((each for each in reversed(before) if figure in NUMBER.findall(each)), None):
             yield found
+
+
+def _is_righting(said: str, language: str) -> bool:
+    return bool(_begins_anew(said, language) or righting(said, language) or _begs_pardon(said, language))
 
 
 def _begs_pardon(said: str, language: str) -> bool:
