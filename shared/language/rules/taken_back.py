@@ -11,7 +11,7 @@ from typing import Final
 from shared.interview.state_machine.assessment import Frozen
 from shared.language.requests.interview import Exchange
 from shared.language.rules.contrasts import anew
-from shared.language.rules.given_way import NUMBER
+from shared.language.rules.given_way import NUMBER, has_figure
 from shared.language.rules.intent_words import kinds_of, pieces
 from shared.language.rules.listening import is_question
 from shared.language.rules.matching import stems
@@ -125,7 +125,7 @@ def _begs_pardon(said: str, language: str) -> bool:
 
 def _said_otherwise(said: str, following: str) -> frozenset[str]:
     """The figure that its speaker says to have said, where another stands behind it: "I said 9, it is 7"."""
-    found = anew(said)
+    found = anew(said) if has_figure(said) else None
     named = NUMBER.findall(found[0]) if found else []
     behind = NUMBER.findall(f"{found[1]} {following}") if found else []
     return frozenset(named) if len(named) == 1 and behind and named[0] not in behind else frozenset()
