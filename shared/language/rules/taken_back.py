@@ -5,7 +5,7 @@ opposite ("it goes in. No, out").
 """
 
 from collections.abc import Iterator, Sequence, Set
-from functools import cache
+from functools import cache, lru_cache
 from typing import Final
 
 from shared.interview.state_machine.assessment import Frozen
@@ -17,7 +17,7 @@ from shared.language.rules.listening import is_question
 from shared.language.rules.matching import stems
 from shared.language.rules.quoted import plain
 from shared.language.rules.righting import denied_figures, exchanged, righting
-from shared.language.rules.slips import slip
+from shared.language.rules.slips import begins_a_slip, slip
 from shared.language.rules.sub_goals_heard import any_of_words
 from shared.text.sentences import sentences
 from shared.text.spoken import in_all
@@ -88,14 +88,13 @@ def _pairs(
     Those that may only take back sentences of `other_than` are not looked at.
     """
     told = [said for answer in answers for said in sentences(answer)[:_MOST_SENTENCES]]
-    asks = [is_question(said) for said in told]
     for at, said in enumerate(told):
-        if at == 0 or asks[at] or (own is not None and said not in own):
+        if at == 0 or (own is not None and said not in own) or not _may_take_back(said, language):
             continue
-        near = range(max(0, at - _REACH), at)
-        before = [told[place] for place in near if not asks[place]]
-        if other_than and other_than.issuperset(told[near.start : at]):
+        near = told[max(0, at - _REACH) : at]
+        if other_than and other_than.issuperset(near):
             continue
+        before = [each for each in near if not is_question(each)]
         for gone in (
             *_of_its_figure(before, said, "".join(told[at + 1 : at + 2]), language),
             *_of_its_value(before, said, language),
@@ -103,6 +102,19 @@ def _pairs(
             *_opposed(told[at - 1], said, language),
         ):
             yield gone, said
+
+
+@lru_cache(maxsize=2_000)
+def _may_take_back(said: str, language: str) -> bool:
+    """Whether there is anything in a sentence that may take back another, as in few: all answers are read each time."""
+    if is_question(said):
+        return False
+    is_of_value = has_figure(said) or begins_a_slip(said)
+    return is_of_value or _begins_anew(said, language) or _is_other_way(said, language)
+
+
+def _is_other_way(said: str, language: str) -> bool:
+    return any_of_words(TAKEN_BACK_WORDS[language].other_way).search(plain(said)) is not None
 
 
 def _of_its_figure(before: Sequence[str], said: str, following: str, language: str) -> Iterator[str]:
@@ -139,7 +151,7 @@ def _of_its_value(before: Sequence[str], said: str, language: str) -> Iterator[s
 
 def _turned_round(before: Sequence[str], said: str, language: str) -> Iterator[str]:
     """Those whose opposite is said by a sentence with "it is the other way", on the same thing; else the most alike."""
-    if any_of_words(TAKEN_BACK_WORDS[language].other_way).search(plain(said)) is None:
+    if not _is_other_way(said, language):
         return
     own = stems(said, language)
     alike = [(len(own & stems(each, language)), at) for at, each in enumerate(before)]

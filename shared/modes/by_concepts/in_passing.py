@@ -1,6 +1,7 @@
 """What earlier answers have said, in passing, to a main question that is about to be asked (G2)."""
 
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 from typing import Final
 
 from shared.interview.records.turns import WholeTurn
@@ -116,16 +117,16 @@ def _told(request: AssessRequest) -> tuple[Finding, ...]:
 
 def _may_speak_of(subject: Subject, exchanges: tuple[Exchange, ...], language: LanguageCode) -> bool:
     """Whether there is a word of the subject anywhere in the answers: then a sentence may speak of it."""
-    said = tuple(
-        dict.fromkeys(
-            word
-            for each in exchanges
-            for sentence in sentences(each.answer)
-            for word in content(sentence, language)
-        )
-    )
+    said = _words_of(tuple(each.answer for each in exchanges), language)
     asked = content(subject.text or "", language)
     return any(best_likeness(word, said, language) >= _SAME_WORD for word in asked)
+
+
+@lru_cache(maxsize=16)
+def _words_of(answers: tuple[str, ...], language: LanguageCode) -> tuple[str, ...]:
+    """The words with a meaning of all these answers, which are looked at for one question after the other."""
+    told = (sentence for answer in answers for sentence in sentences(answer))
+    return tuple(dict.fromkeys(word for each in told for word in content(each, language)))
 
 
 def _speaks(sentence: str, asked: Sequence[str], language: str) -> bool:
