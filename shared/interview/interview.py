@@ -34,6 +34,7 @@ class Interview:
         for document in documents:
             self._by_kind[str(document["kind"])][str(document["id"])] = document
         self._read_once: dict[tuple[str, str], Record] = {}
+        self._turns: tuple[WholeTurn, ...] | None = None
 
     @property
     def interview_id(self) -> str:
@@ -72,19 +73,21 @@ class Interview:
         kind, key = str(document["kind"]), str(document["id"])
         self._by_kind[kind][key] = document
         self._read_once.pop((kind, key), None)
+        self._turns = None
 
     def turns(self, main_id: str | None = None) -> list[WholeTurn]:
         """The turns that were loaded, all or of one main question, in asking order, each with its loaded parts."""
-        return [
-            WholeTurn(
-                shown,
-                self.part(AnswerDocument, shown.turn),
-                self.part(AssessmentDocument, shown.turn),
-                self.part(DecisionDocument, shown.turn),
-            )
-            for shown in self.all(TurnDocument)
-            if main_id in (None, shown.main_id)
-        ]
+        if self._turns is None:
+            self._turns = tuple(map(self._whole, self.all(TurnDocument)))
+        return [turn for turn in self._turns if main_id in (None, turn.shown.main_id)]
+
+    def _whole(self, shown: TurnDocument) -> WholeTurn:
+        return WholeTurn(
+            shown,
+            self.part(AnswerDocument, shown.turn),
+            self.part(AssessmentDocument, shown.turn),
+            self.part(DecisionDocument, shown.turn),
+        )
 
     def put(self, *records: Record) -> list[Put]:
         """The writes that store these records, over earlier ones if there are."""

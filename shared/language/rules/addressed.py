@@ -228,7 +228,9 @@ def is_off(sentence: str, language: str) -> bool:
 def is_short_of_time(part: str, language: str) -> bool:
     """Whether a part of a sentence says that its author has little time, and hardly more: "sorry, I haven't got long"."""
     said = plain_words(part[:LOOKED_AT])
-    if not said or part.rstrip().endswith("?") or only_tells(part, language):
+    if not finds(said, ADDRESSED[language].short_of_time, _BEFORE_HURRY + 1):
+        return False
+    if part.rstrip().endswith("?") or only_tells(part, language):
         return False
     return any(
         said[at : at + len(phrase)] == phrase and len(said) - at - len(phrase) <= _BEHIND_HURRY

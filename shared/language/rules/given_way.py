@@ -33,6 +33,7 @@ _OUTDATED: Final = re.compile(
     r"(?:è|sono) (?:vecchi[oa]?|superat[oi]))\b",
     re.IGNORECASE,
 )
+_DIGIT: Final = re.compile(r"\d")
 _RATHER: Final = re.compile(r"(?:more like|eher|plut[oô]t|más bien|mas bien|piuttosto)\s*$", re.IGNORECASE)
 _NO: Final = re.compile(
     r"\s*[,;–—-]+\s*(?:(?:ah|oh|ach|äh|eh|er|um|euh)\s)?(?:no|nein|nee|non)\b\s*"
@@ -69,6 +70,11 @@ def given_way(said: str) -> tuple[str, str] | None:
     is_slip = _NO.fullmatch(between) is not None or (is_rather and is_same)
     holds = is_slip or is_rare or is_old or _is_unlike_the_resume(said, old, new)
     return (old[0], new[0]) if holds else None
+
+
+def has_figure(said: str) -> bool:
+    """Whether there is a digit in it: most sentences have none, and no figure can be denied in them."""
+    return _DIGIT.search(said) is not None
 
 
 def is_year(figure: str) -> bool:

@@ -127,17 +127,26 @@ def says(text: str, phrases: tuple[str, ...]) -> bool:
 def finds(said: Sequence[str], phrases: tuple[str, ...], within: int | None = None) -> bool:
     """Whether one of the phrases stands in the words, at one of the first places where `within` says so."""
     begun = _by_first_word(phrases)
-    return not begun.keys().isdisjoint(said) and any(
-        tuple(said[at : at + len(phrase)]) == phrase
-        for at, word in enumerate(said[:within])
-        for phrase in begun.get(word, ())
+    if begun.keys().isdisjoint(said):
+        return False
+    told = f" {' '.join(said)} "
+    listed = [phrase for first in begun.keys() & said for phrase in begun[first] if phrase in told]
+    return bool(listed) and (within is None or any(_begins(said[:within], said, each) for each in listed))
+
+
+def _begins(firsts: Sequence[str], said: Sequence[str], phrase: str) -> bool:
+    """Whether a phrase begins with one of the first words."""
+    split = phrase.split()
+    return any(
+        list(said[at : at + len(split)]) == split for at, word in enumerate(firsts) if word == split[0]
     )
 
 
 @cache
-def _by_first_word(phrases: tuple[str, ...]) -> dict[str, list[tuple[str, ...]]]:
-    found: dict[str, list[tuple[str, ...]]] = {}
+def _by_first_word(phrases: tuple[str, ...]) -> dict[str, list[str]]:
+    """Each phrase with one blank before and behind each word, by its first word."""
+    found: dict[str, list[str]] = {}
     for phrase in phrases:
-        split = tuple(phrase.split())
-        found.setdefault(split[0], []).append(split)
+        split = phrase.split()
+        found.setdefault(split[0], []).append(f" {' '.join(split)} ")
     return found

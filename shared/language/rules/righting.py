@@ -10,7 +10,7 @@ from shared.interview.state_machine.assessment import Correction
 from shared.language.requests.interview import AssessRequest, Known
 from shared.language.rules.contrasts import contrasts, doubts, names_own_words, says_anew
 from shared.language.rules.facts import leans
-from shared.language.rules.given_way import NUMBER, RESUME, given_way, is_year
+from shared.language.rules.given_way import NUMBER, RESUME, given_way, has_figure, is_year
 from shared.language.rules.intent_words import kinds_of, pieces
 from shared.language.rules.intents import hear
 from shared.language.rules.listening import is_question, is_refusing, mentions
@@ -147,6 +147,8 @@ def restates(said: str, earlier: str) -> bool:
 
 def denied_figures(said: str) -> frozenset[str]:
     """The figures that a sentence denies, or in whose place it puts another."""
+    if not has_figure(said):
+        return frozenset()
     pair = exchanged(said)
     denied = [str(found[1] or found[2]) for found in _DENIED.finditer(said)]
     return frozenset([*denied, pair[0]] if pair else denied)
@@ -212,6 +214,8 @@ def exchanged(said: str) -> tuple[str, str] | None:
 
     Of several that hold the last one before, or the first after a "but"; years take the place of years.
     """
+    if not has_figure(said):
+        return None
     denied = list(_DENIED.finditer(said))
     if len({found[1] or found[2] for found in denied}) != 1:
         return None if denied else given_way(said)

@@ -71,6 +71,11 @@ def _written(told: str, language: str) -> list[Value]:
     ]
 
 
+def begins_a_slip(said: str) -> bool:
+    """Whether a sentence begins as one that takes a value back."""
+    return _BEGINS.match(said[:_LONGEST]) is not None
+
+
 def slip(said: str, before: Sequence[str], language: str) -> int | None:
     """The place of the sentence of which `said` takes a value back; None where it takes none back."""
     begun = _BEGINS.match(said[:_LONGEST])

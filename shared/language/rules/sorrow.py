@@ -8,8 +8,9 @@ from shared.language.rules.deaths import only_a_thing_died
 from shared.language.rules.intent_words import Piece, kinds_of, pieces
 from shared.language.rules.intents import hear
 from shared.language.rules.listening import names_a_loss
-from shared.language.rules.manner_phrases import MANNERS, says
+from shared.language.rules.manner_phrases import LOOKED_AT, MANNERS, finds, says
 from shared.language.rules.manners import draws_a_conclusion, is_unreal, names_pain
+from shared.text.plain_words import plain_words
 from shared.text.sentences import sentences
 
 _SAD: Final = frozenset({"dead", "tears"})
@@ -127,13 +128,16 @@ def own_grief(text: str, language: str) -> tuple[str, ...]:
     Each is looked at by itself, with those right after it: in a long answer most sentences are of something else.
     """
     book, parts = MANNERS[language], sentences(text)[:_MOST_SENTENCES]
+    harmed = [says(each, book.harmed) and says(each, book.bodies) for each in parts]
     for at in range(len(parts)):
-        near = parts[at : at + _REACH]
-        told = " ".join(near)
-        held, haunts = says(told, book.held), says(told, book.haunts)
-        is_harmed = any(says(each, book.harmed) and says(each, book.bodies) for each in near)
-        if (is_harmed and (held or haunts or says(told, book.answered_for))) or (
-            says(told, book.ended) and (held or haunts)
+        near, is_harmed = parts[at : at + _REACH], any(harmed[at : at + _REACH])
+        told = plain_words(" ".join(near)[:LOOKED_AT])
+        if not (is_harmed or finds(told, book.ended)):
+            continue
+        if (
+            finds(told, book.held)
+            or finds(told, book.haunts)
+            or (is_harmed and finds(told, book.answered_for))
         ):
             marks = (book.harmed, book.held, book.haunts, book.ended, book.answered_for)
             return tuple(each for each in near if any(says(each, listed) for listed in marks))

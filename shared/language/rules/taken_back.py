@@ -4,20 +4,20 @@ It is denied by its figure ("not 30, 26"), turned round ("it's the other way, th
 opposite ("it goes in. No, out").
 """
 
-from collections.abc import Iterator, Sequence
-from functools import cache
+from collections.abc import Iterator, Sequence, Set
+from functools import cache, lru_cache
 from typing import Final
 
 from shared.interview.state_machine.assessment import Frozen
 from shared.language.requests.interview import Exchange
 from shared.language.rules.contrasts import anew
-from shared.language.rules.given_way import NUMBER
+from shared.language.rules.given_way import NUMBER, has_figure
 from shared.language.rules.intent_words import kinds_of, pieces
 from shared.language.rules.listening import is_question
 from shared.language.rules.matching import stems
 from shared.language.rules.quoted import plain
 from shared.language.rules.righting import denied_figures, exchanged, righting
-from shared.language.rules.slips import slip
+from shared.language.rules.slips import begins_a_slip, slip
 from shared.language.rules.sub_goals_heard import any_of_words
 from shared.text.sentences import sentences
 from shared.text.spoken import in_all
@@ -52,14 +52,15 @@ def taken_back(answers: Sequence[str], language: str) -> tuple[str, ...]:
 
 def taken_back_by(latest: str, before: Sequence[str], language: str) -> dict[str, str]:
     """The sentences of the answers before that the latest one takes back, each with the sentence that does."""
-    own = sentences(latest)[:_MOST_SENTENCES]
-    return {gone: by for gone, by in _pairs((*before, latest), language) if by in own and gone not in own}
+    own = frozenset(sentences(latest)[:_MOST_SENTENCES])
+    pairs = _pairs((*before, latest), language, own, other_than=own)
+    return {gone: by for gone, by in pairs if gone not in own}
 
 
 def taking_back(latest: str, before: Sequence[str], language: str) -> tuple[str, ...]:
     """The sentences of the latest answer that take back something that it or the answers before it said."""
-    own = sentences(latest)[:_MOST_SENTENCES]
-    return tuple(dict.fromkeys(by for _, by in _pairs((*before, latest), language) if by in own))
+    own = frozenset(sentences(latest)[:_MOST_SENTENCES])
+    return tuple(dict.fromkeys(by for _, by in _pairs((*before, latest), language, own)))
 
 
 def as_they_stand(exchanges: Sequence[Exchange], language: str) -> tuple[Exchange, ...]:
@@ -76,13 +77,24 @@ def without_spoken(exchange: Exchange, gone: Sequence[str]) -> Exchange:
     return Exchange(exchange.question, answer.strip())
 
 
-def _pairs(answers: Sequence[str], language: str) -> Iterator[tuple[str, str]]:
-    """A sentence that was taken back, and the one that does so."""
+def _pairs(
+    answers: Sequence[str],
+    language: str,
+    own: Set[str] | None = None,
+    other_than: Set[str] = frozenset(),
+) -> Iterator[tuple[str, str]]:
+    """A sentence that was taken back, and the one that does so: of `own` alone, where they are given.
+
+    Those that may only take back sentences of `other_than` are not looked at.
+    """
     told = [said for answer in answers for said in sentences(answer)[:_MOST_SENTENCES]]
     for at, said in enumerate(told):
-        if at == 0 or is_question(said):
+        if at == 0 or (own is not None and said not in own) or not _may_take_back(said, language):
             continue
-        before = [each for each in told[max(0, at - _REACH) : at] if not is_question(each)]
+        near = told[max(0, at - _REACH) : at]
+        if other_than and other_than.issuperset(near):
+            continue
+        before = [each for each in near if not is_question(each)]
         for gone in (
             *_of_its_figure(before, said, "".join(told[at + 1 : at + 2]), language),
             *_of_its_value(before, said, language),
@@ -92,14 +104,30 @@ def _pairs(answers: Sequence[str], language: str) -> Iterator[tuple[str, str]]:
             yield gone, said
 
 
+@lru_cache(maxsize=2_000)
+def _may_take_back(said: str, language: str) -> bool:
+    """Whether there is anything in a sentence that may take back another, as in few: all answers are read each time."""
+    if is_question(said):
+        return False
+    is_of_value = has_figure(said) or begins_a_slip(said)
+    return is_of_value or _begins_anew(said, language) or _is_other_way(said, language)
+
+
+def _is_other_way(said: str, language: str) -> bool:
+    return any_of_words(TAKEN_BACK_WORDS[language].other_way).search(plain(said)) is not None
+
+
 def _of_its_figure(before: Sequence[str], said: str, following: str, language: str) -> Iterator[str]:
     """The latest sentence with each figure that this one, which puts something right, denies or says to have said."""
     figures = denied_figures(said)
-    is_righting = _begins_anew(said, language) or righting(said, language) or _begs_pardon(said, language)
-    denied = figures if is_righting else frozenset[str]()
+    denied = figures if figures and _is_righting(said, language) else frozenset[str]()
     for figure in denied | _said_otherwise(said, following):
         if found := next((each for each in reversed(before) if figure in NUMBER.findall(each)), None):
             yield found
+
+
+def _is_righting(said: str, language: str) -> bool:
+    return bool(_begins_anew(said, language) or righting(said, language) or _begs_pardon(said, language))
 
 
 def _begs_pardon(said: str, language: str) -> bool:
@@ -109,7 +137,7 @@ def _begs_pardon(said: str, language: str) -> bool:
 
 def _said_otherwise(said: str, following: str) -> frozenset[str]:
     """The figure that its speaker says to have said, where another stands behind it: "I said 9, it is 7"."""
-    found = anew(said)
+    found = anew(said) if has_figure(said) else None
     named = NUMBER.findall(found[0]) if found else []
     behind = NUMBER.findall(f"{found[1]} {following}") if found else []
     return frozenset(named) if len(named) == 1 and behind and named[0] not in behind else frozenset()
@@ -123,7 +151,7 @@ def _of_its_value(before: Sequence[str], said: str, language: str) -> Iterator[s
 
 def _turned_round(before: Sequence[str], said: str, language: str) -> Iterator[str]:
     """Those whose opposite is said by a sentence with "it is the other way", on the same thing; else the most alike."""
-    if any_of_words(TAKEN_BACK_WORDS[language].other_way).search(plain(said)) is None:
+    if not _is_other_way(said, language):
         return
     own = stems(said, language)
     alike = [(len(own & stems(each, language)), at) for at, each in enumerate(before)]

@@ -1,6 +1,7 @@
 """What earlier answers have said, in passing, to a main question that is about to be asked (G2)."""
 
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 from typing import Final
 
 from shared.interview.records.turns import WholeTurn
@@ -17,6 +18,7 @@ from shared.modes.by_concepts.subject import Subject
 from shared.platform.long_texts import read_apart
 from shared.platform.sandbox.pool import ANSWERS
 from shared.platform.sandbox.process import LATE
+from shared.text.sentences import sentences
 
 DEADLINE_S: Final = 4.0
 _SAME_WORD: Final = 0.6
@@ -38,6 +40,9 @@ async def told_of(
     subject: Subject, concepts: tuple[Concept, ...], exchanges: tuple[Exchange, ...], language: LanguageCode
 ) -> tuple[Finding, ...]:
     """What these answers to other questions say to concepts of the subject, where the sentence speaks of it."""
+    said = sum(len(each.answer) for each in exchanges)
+    if not await read_apart(said, _may_speak_of, subject, exchanges, language):
+        return ()
     return await _judged(_told, subject, concepts, exchanges, language)
 
 
@@ -108,6 +113,20 @@ def _told(request: AssessRequest) -> tuple[Finding, ...]:
         if each.evidence and _speaks(each.evidence, asked, language)
     )
     return tuple(each for each in found if each)
+
+
+def _may_speak_of(subject: Subject, exchanges: tuple[Exchange, ...], language: LanguageCode) -> bool:
+    """Whether there is a word of the subject anywhere in the answers: then a sentence may speak of it."""
+    said = _words_of(tuple(each.answer for each in exchanges), language)
+    asked = content(subject.text or "", language)
+    return any(best_likeness(word, said, language) >= _SAME_WORD for word in asked)
+
+
+@lru_cache(maxsize=16)
+def _words_of(answers: tuple[str, ...], language: LanguageCode) -> tuple[str, ...]:
+    """The words with a meaning of all these answers, which are looked at for one question after the other."""
+    told = (sentence for answer in answers for sentence in sentences(answer))
+    return tuple(dict.fromkeys(word for each in told for word in content(each, language)))
 
 
 def _speaks(sentence: str, asked: Sequence[str], language: str) -> bool:

@@ -8,6 +8,7 @@ from shared.interview.interview import Interview
 from shared.interview.records.documents import SummaryDocument
 from shared.interview.state_machine.effects import Assess, Compose, Standing, Summarise
 from shared.interview.state_machine.intents import Heard
+from shared.language.fallback import has_model
 from shared.language.task import LanguageModel
 from shared.modes.by_concepts.assess import judge_by_concepts
 from shared.modes.by_concepts.compose import word_of_subject
@@ -37,7 +38,7 @@ class ConceptMode(Mode):
     ) -> Judged:
         subject = self.subject(interview, effect.question.main_id)
         about = partial(self.subject, interview)
-        elsewhere = open_elsewhere(interview, effect, about)
+        elsewhere = open_elsewhere(interview, effect, about) if has_model(language) else ()
         judged = await judge_by_concepts(language, interview, effect, subject, heard, elsewhere)
         document = await with_earlier_points(interview, effect, judged.document, about)
         return replace(judged, document=document)
