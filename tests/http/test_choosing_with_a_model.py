@@ -117,6 +117,24 @@ class TestChoosing:
         assert "What the work that they apply for needs: e1" not in last(model, "assess").get("elsewhere", "")
 
 
+class TestTheSummary:
+    async def test_what_was_not_asked_stands_in_one_line_for_each_skill_and_for_what_the_work_needs(
+        self, guided: Product, model: ModelServer
+    ) -> None:
+        resume, needs = f"Applies for: dispatcher\n{BACKEND}", ("Night shifts, from when",)
+        skills = (entry("PostgreSQL"), entry("Kafka"))
+        model.script("extract_skills", read(*skills, applies_for="dispatcher", needs=needs))
+        interview = await guided.start(dynamic(resume, settings=ONCE))
+        told = "the disks were full"
+        model.script("assess", judges(("Kafka: scale", told)))
+        await interview.answered(f"Each noon {told}, and I moved the old tables.")
+        await interview.staff("POST", "/end")
+        await interview.until("ended")
+        lines = last(model, "summarise")["not_asked"].splitlines()
+        assert [each.partition(":")[0] for each in lines] == ["- Kafka", "- PostgreSQL", f"- {needs[0]}"]
+        assert "scale" not in lines[0]
+
+
 class TestWhateverWasAsked:
     """G2: an answer's evidence goes to what it speaks of."""
 

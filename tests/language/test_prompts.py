@@ -37,7 +37,7 @@ PINNED: Final = {
     "rank_evidence": (157, 195),
     "reword_topic": (1_322, 1_909),
     "sort_facts": (385, 509),
-    "summarise": (380, 546),
+    "summarise": (407, 573),
     "summarise_project": (157, 243),
     "word_backlog_question": (545, 841),
     "word_follow_up": (729, 864),
