@@ -168,7 +168,8 @@ class TestWhateverWasAsked:
         table = (await interview.staff("GET", "/result?format=markdown")).text
         assert f"2004 to 2009 (resume, and told “{righted}”)" in table
         assert "| production vs prototype |" not in table
-        assert "Bosun: " in table.partition("## Open points")[2]
+        lines = table.partition("## Open points")[2].partition("##")[0].splitlines()
+        assert sum(each.startswith("- Bosun: ") for each in lines) == 1
 
     async def test_what_an_earlier_answer_told_of_another_skill_counts_however_late_it_is_seen(
         self, guided: Product, model: ModelServer
