@@ -117,6 +117,22 @@ class TestChoosing:
         assert "What the work that they apply for needs: e1" not in last(model, "assess").get("elsewhere", "")
 
 
+class TestFollowUps:
+    async def test_whoever_words_one_sees_what_was_told_before_and_what_is_open_elsewhere(
+        self, guided: Product, model: ModelServer
+    ) -> None:
+        """E6: a probe that is worth less than what was never asked gives way to it."""
+        interview = await guided.start(dynamic(BACKEND))
+        model.script("assess", judges(("1", "I set the partitions alone")))
+        await interview.answered("I set the partitions alone, for the orders.")
+        while "word_follow_up" not in [each.task for each in model.requests]:
+            model.script("assess", judges())
+            await interview.answered("In the second year it ran by itself.")
+        shown = last(model, "word_follow_up")
+        assert "They: I set the partitions alone, for the orders." in shown["so_far"]
+        assert "[critical]" in shown["elsewhere"]
+
+
 class TestTheSummary:
     async def test_what_was_not_asked_stands_in_one_line_for_each_skill_and_for_what_the_work_needs(
         self, guided: Product, model: ModelServer

@@ -59,7 +59,12 @@ def _follow_up(flood: str) -> Request:
         "spared": (flood,) * 9,
         "threads": (flood[:200],) * 5,
     }
-    changes |= {"so_far": _exchanges(flood), "resume": flood, "known": (flood,) * 9}
+    changes |= {
+        "so_far": _exchanges(flood),
+        "resume": flood,
+        "known": (flood,) * 9,
+        "elsewhere": (flood,) * 9,
+    }
     return follow_up_task(asked=(flood,) * 90).model_copy(update=changes)
 
 

@@ -1,6 +1,7 @@
 """The next question about a subject: as it stands, worded for the occasion, or a follow-up on a gap (A2, E5)."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 from shared.interview.interview import Interview
 from shared.interview.records.documents import AssessmentDocument
@@ -12,7 +13,7 @@ from shared.interview.state_machine.settings import LanguageCode
 from shared.interview.state_machine.texts import opening
 from shared.language.fallback import has_model
 from shared.language.plain_text import shorten
-from shared.language.prompt_parts import RESUME_BESIDE_TOKENS
+from shared.language.prompt_parts import RESUME_BESIDE_TOKENS, gap_lines
 from shared.language.requests.interview import Exchange, FollowUpRequest
 from shared.language.requests.resume import GapQuestionRequest
 from shared.language.rules.resume_jobs import short_name
@@ -53,9 +54,15 @@ async def word_of_subject(
         return Worded(subject.text, lead=lead, said_before=said)
     if effect.question.kind == "main":
         return await _gap_worded(language, interview, effect, subject, turns)
-    probe = _follow_up_task(effect, interview, subject, turns)
     others = [turn for turn in turns if turn.shown.main_id != effect.question.main_id]
-    more = _to_read(language, subject, others, turns)
+    more = dict(_to_read(language, subject, others, turns))
+    if more:
+        open_now = [each for each in open_gaps(interview, effect) if each.gap_id != effect.question.main_id]
+        more |= {"elsewhere": tuple(gap_lines(open_now)), "left": effect.standing.remaining}
+    else:  # by the rules what was said to other questions changes nothing
+        own = effect.question.main_id
+        turns = [turn if turn.shown.main_id == own else replace(turn, answer=None) for turn in turns]
+    probe = _follow_up_task(effect, interview, subject, turns)
     reply = await language.run(WORD_FOLLOW_UP, probe.model_copy(update=more))
     return Worded(
         reply.value, reply.source, reply.usage, meets=LED_OVER if reply.source == "model" else frozenset()
