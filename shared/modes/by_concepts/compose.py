@@ -78,7 +78,7 @@ async def _gap_worded(
     if has_model(language):
         skills = interview.record(SkillsRecord).skills
         more |= {
-            "open": open_gaps(interview, effect),
+            "open": open_gaps(interview, effect)[: None if effect.may_choose else 1],
             "left": effect.standing.remaining,
             "corrected": corrected_of(skills, turns),
         }
