@@ -42,6 +42,7 @@ PINNED: Final = {
     "word_backlog_question": (545, 841),
     "word_follow_up": (729, 864),
     "word_gap_question": (615, 716),
+    "word_main_question": (263, 351),
     "word_topic": (1_290, 1_862),
     "write_package": (420, 590),
 }
