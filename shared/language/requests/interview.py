@@ -123,6 +123,19 @@ class FollowUpRequest(WordingRequest):
     left: int = 1
 
 
+class MainQuestionRequest(WordingRequest):
+    """Put an author's main question to somebody who may have told a part of it, in the `exchanges` so far.
+
+    `ideal_answer` stands in no prompt: the wording is held against it (A5). `spared` are the words by which they asked
+    to leave something alone.
+    """
+
+    main_question: str
+    ideal_answer: str
+    exchanges: tuple[Exchange, ...]
+    spared: tuple[str, ...] = ()
+
+
 class ClarifyRequest(WordingRequest):
     """Explain the open question, from the question alone, to a participant who asked or wrote about something else (D15).
 
