@@ -145,7 +145,9 @@ def _evidence(question: int) -> dict[str, object]:
 LONGEST: Final[dict[str, dict[str, Any]]] = {
     "judge_coverage": {"questions": [_evidence(question) for question in range(1, 7)]},
     "extract_skills": {
-        "skills": [{"name": "Apache Kafka", **dict.fromkeys(SKILL_ATTRIBUTES, ATTRIBUTE)}] * 6
+        "skills": [{"name": "Apache Kafka", **dict.fromkeys(SKILL_ATTRIBUTES, ATTRIBUTE)}] * 6,
+        "applies_for": TEXT,
+        "needs": [" ".join(TEXT.split()[:10])] * 4,
     },
     "dive_into_file": {"findings": [{"line": 3, "excerpt": FINDING, "kind": "threshold", "text": TEXT}] * 24},
     "plan_backlog": {
