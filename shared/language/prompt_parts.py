@@ -11,6 +11,7 @@ from shared.interview.state_machine.assessment import SkillAttribute
 from shared.language.plain_text import one_line, shorten, shorten_all
 from shared.language.prompting import DataBlock, Term, block
 from shared.language.requests.interview import Exchange
+from shared.language.requests.resume import OpenGap
 from shared.language.rules.matching import stems
 from shared.text.sentences import sentences
 from shared.text.spoken import in_all
@@ -30,6 +31,7 @@ RESUME_BESIDE_TOKENS: Final = 500
 """Of a resume that stands beside what is asked."""
 _COMPARED: Final = 1_000
 """Only so many characters of a text are compared."""
+_NEEDS: Final = "What the work that they apply for needs"
 NOTHING_YET: Final = Term("nothing yet")
 """What was asked, where nothing was: that is said, since a first question greets."""
 LANGUAGES: Final = {code: Term(name) for code, name in in_all(str, "language", "name").items()}
@@ -141,6 +143,15 @@ def opening(text: str, tokens: int) -> str:
     end = line.rfind(". ", 0, tokens * BYTES_PER_TOKEN) + 1
     is_long = len(line) > tokens * BYTES_PER_TOKEN
     return shorten(line[:end] if is_long and end else line, tokens)
+
+
+def gap_lines(gaps: Sequence[OpenGap]) -> list[str]:
+    """A line for each skill with its open attributes, one for what the work needs; the numbers are those of the gaps."""
+    lines: dict[str, list[str]] = {}
+    for number, gap in numbered(gaps).items():
+        what = attribute_name(gap.attribute) if gap.attribute else "; ".join(gap.needs)
+        lines.setdefault(gap.of or _NEEDS, []).append(f"{number} {what} [{gap.severity}]")
+    return [one_line(f"{of}: {'; '.join(points)}") for of, points in lines.items()]
 
 
 def attribute_name(attribute: SkillAttribute) -> str:

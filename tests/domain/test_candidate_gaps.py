@@ -67,6 +67,27 @@ class TestChoosing:
         assert play.gap("s3.depth").status == "closed"
         assert play.question == "s1.depth"
 
+    def test_what_counts_for_nothing_of_what_is_known_is_asked_as_early_as_planned(self) -> None:
+        """E2: the untold time after the first skill, whichever skills were chosen."""
+        time = a_gap("s1.time", "s1.time", order=1, weight=0.0, max_probes=0)
+        first, *others = self.GAPS
+        play = Candidacy(
+            first.model_copy(update={"order": 0}),
+            time,
+            *others,
+            mode="dynamic_gap",
+            total=18,
+            minimum_completeness=1.0,
+        )
+        play.asked(chosen="s3.depth")
+        play.answered()
+        play.assessed(Ledger(covered=("s3.depth",), similarity=1.0))
+        assert play.question == "s1.time"
+        play.answer("s1.time")
+        assert play.question == "s1.depth"
+        play.answer("s1.depth")
+        assert play.question == "s2.depth"
+
     def test_a_follow_up_probes_what_was_chosen(self) -> None:
         play = Candidacy(*self.GAPS, mode="dynamic_gap", total=18)
         play.asked(chosen="s2.depth")

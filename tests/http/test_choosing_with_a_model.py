@@ -117,6 +117,40 @@ class TestChoosing:
         assert "What the work that they apply for needs: e1" not in last(model, "assess").get("elsewhere", "")
 
 
+class TestFollowUps:
+    async def test_whoever_words_one_sees_what_was_told_before_and_what_is_open_elsewhere(
+        self, guided: Product, model: ModelServer
+    ) -> None:
+        """E6: a probe that is worth less than what was never asked gives way to it."""
+        interview = await guided.start(dynamic(BACKEND))
+        model.script("assess", judges(("1", "I set the partitions alone")))
+        await interview.answered("I set the partitions alone, for the orders.")
+        while "word_follow_up" not in [each.task for each in model.requests]:
+            model.script("assess", judges())
+            await interview.answered("In the second year it ran by itself.")
+        shown = last(model, "word_follow_up")
+        assert "They: I set the partitions alone, for the orders." in shown["so_far"]
+        assert "[critical]" in shown["elsewhere"]
+
+
+class TestTheSummary:
+    async def test_what_was_not_asked_stands_in_one_line_for_each_skill_and_for_what_the_work_needs(
+        self, guided: Product, model: ModelServer
+    ) -> None:
+        resume, needs = f"Applies for: dispatcher\n{BACKEND}", ("Night shifts, from when",)
+        skills = (entry("PostgreSQL"), entry("Kafka"))
+        model.script("extract_skills", read(*skills, applies_for="dispatcher", needs=needs))
+        interview = await guided.start(dynamic(resume, settings=ONCE))
+        told = "the disks were full"
+        model.script("assess", judges(("Kafka: scale", told)))
+        await interview.answered(f"Each noon {told}, and I moved the old tables.")
+        await interview.staff("POST", "/end")
+        await interview.until("ended")
+        lines = last(model, "summarise")["not_asked"].splitlines()
+        assert [each.partition(":")[0] for each in lines] == ["- Kafka", "- PostgreSQL", f"- {needs[0]}"]
+        assert "scale" not in lines[0]
+
+
 class TestWhateverWasAsked:
     """G2: an answer's evidence goes to what it speaks of."""
 
@@ -150,7 +184,8 @@ class TestWhateverWasAsked:
         table = (await interview.staff("GET", "/result?format=markdown")).text
         assert f"2004 to 2009 (resume, and told “{righted}”)" in table
         assert "| production vs prototype |" not in table
-        assert "Bosun: " in table.partition("## Open points")[2]
+        lines = table.partition("## Open points")[2].partition("##")[0].splitlines()
+        assert sum(each.startswith("- Bosun: ") for each in lines) == 1
 
     async def test_what_an_earlier_answer_told_of_another_skill_counts_however_late_it_is_seen(
         self, guided: Product, model: ModelServer

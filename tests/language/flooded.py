@@ -28,6 +28,7 @@ from tests.language.tasks import (
     coverage_task,
     follow_up_task,
     gap_question_task,
+    main_question_task,
     play_task,
     skills_task,
     summary_task,
@@ -44,6 +45,7 @@ def _assess(flood: str) -> Request:
         "concepts": concepts,
         "elsewhere": (OpenPoints(of=flood, points=concepts),) * 5,
         "resume": flood,
+        "threads": (flood[:200],) * 5,
     }
     return assess_task(flood).model_copy(update=changes)
 
@@ -59,7 +61,12 @@ def _follow_up(flood: str) -> Request:
         "spared": (flood,) * 9,
         "threads": (flood[:200],) * 5,
     }
-    changes |= {"so_far": _exchanges(flood), "resume": flood, "known": (flood,) * 9}
+    changes |= {
+        "so_far": _exchanges(flood),
+        "resume": flood,
+        "known": (flood,) * 9,
+        "elsewhere": (flood,) * 9,
+    }
     return follow_up_task(asked=(flood,) * 90).model_copy(update=changes)
 
 
@@ -170,6 +177,12 @@ FLOODED: Final[dict[str, tuple[Callable[[str], Request], int]]] = {
             }
         ),
         3_700,
+    ),
+    "word_main_question": (
+        lambda flood: main_question_task(
+            main_question=flood, exchanges=_exchanges(flood), spared=(flood,) * 9
+        ),
+        2_700,
     ),
     "word_topic": (_topic, 3_250),
     "write_package": (

@@ -146,19 +146,17 @@ def _gaps(result: Result) -> list[str]:
 
 
 def _by_skill(gaps: Sequence[ResultGap], result: Result) -> list[str]:
-    """A line for each gap; those of one skill stand in one, whose name begins it."""
-    skills, lines = {skill.name for skill in result.skills}, dict[str, list[str]]()
+    """A line for each gap; those of one skill stand in one, which begins with its name."""
+    names, lines = {skill.name for skill in result.skills}, dict[tuple[str, str], list[str]]()
     for gap in gaps:
-        of = next((each for each in skills if gap.concept.startswith(f"{each}: ")), "")
-        told = (
-            f"{literal(gap.concept.removeprefix(f'{of}: ') if of else gap.concept)}"
-            f" ({gap.severity}, question {literal(gap.question_id)}{', declined' if gap.declined else ''})"
-            f"{_said_to(gap, result)}"
-        )
-        lines.setdefault(of or gap.gap_id, []).append(
-            f"{literal(of)}: {told}" if of and of not in lines else told
-        )
-    return [f"- {'; '.join(each)}" for each in lines.values()]
+        skill = next((each for each in names if gap.concept.startswith(f"{each}: ")), "")
+        point = literal(gap.concept.removeprefix(f"{skill}: ") if skill else gap.concept)
+        left = ", declined" if gap.declined else ""
+        told = f"{point} ({gap.severity}, question {literal(gap.question_id)}{left}){_said_to(gap, result)}"
+        lines.setdefault((skill, "" if skill else gap.gap_id), []).append(told)
+    return [
+        f"- {f'{literal(skill)}: ' if skill else ''}{'; '.join(told)}" for (skill, _), told in lines.items()
+    ]
 
 
 def _said_to(gap: ResultGap, result: Result, *, denied: bool = True) -> str:

@@ -5,7 +5,9 @@
 
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Literal
+from typing import Annotated, Literal
+
+from pydantic import Field
 
 from shared.interview.state_machine.assessment import Frozen, Share
 from shared.interview.state_machine.follow_ups import Verdict
@@ -93,7 +95,8 @@ class Compose(_Written):
     With `by_rules` no model is asked: it failed at another question of this turn already, which had its calls.
     `rereads` is what the wording may find the last answer to be: a wish, or a request to explain, too. Then the event is
     `Assessed` once more. `reread`: that has happened, and took a call of this turn.
-    `after_end`: it is asked in answer to a request to end, which is dealt with by that.
+    `after_end`: it is asked in answer to a request to end, which is dealt with by that. `may_choose`: another main
+    question may be asked in its place, which the event `Asked` then names.
     """
 
     kind: Literal["compose"] = "compose"
@@ -109,6 +112,7 @@ class Compose(_Written):
     rereads: Literal["wishes", "all"] | None = None
     reread: bool = False
     after_end: bool = False
+    may_choose: Annotated[bool, Field(exclude_if=lambda value: not value)] = False
 
 
 class Wait(Frozen):

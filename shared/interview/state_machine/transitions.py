@@ -135,6 +135,7 @@ def ask(
         verdict=state.verdict,
         standing=policy(state).standing(state),
         rereads=_rereads(state),
+        may_choose=wanted.question.kind == "main",
     )
     return state, Step(effect, signals)
 

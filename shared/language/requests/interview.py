@@ -97,7 +97,8 @@ class FollowUpRequest(WordingRequest):
     `rounds_left` are the follow-ups that the question may still have, with this one. `skill` is what the question is
     about, `is_job`, or a skill (`dynamic_gap`), `known` what the resume says of it, `resume` the whole resume; `so_far`
     is then what was asked and answered on other matters. `spared` are the words by which they asked to leave something
-    alone. `asks_back`: the latest answer asks which of two things is meant.
+    alone. `asks_back`: the latest answer asks which of two things is meant. `elsewhere` are lines of what is open of
+    other skills, `left` is about how many main questions are left, with this one.
     """
 
     main_question: str
@@ -118,6 +119,21 @@ class FollowUpRequest(WordingRequest):
     so_far: tuple[Exchange, ...] = ()
     spared: tuple[str, ...] = ()
     asks_back: bool = False
+    elsewhere: tuple[str, ...] = ()
+    left: int = 1
+
+
+class MainQuestionRequest(WordingRequest):
+    """Put an author's main question to somebody who may have told a part of it, in the `exchanges` so far.
+
+    `ideal_answer` stands in no prompt: the wording is held against it (A5). `spared` are the words by which they asked
+    to leave something alone.
+    """
+
+    main_question: str
+    ideal_answer: str
+    exchanges: tuple[Exchange, ...]
+    spared: tuple[str, ...] = ()
 
 
 class ClarifyRequest(WordingRequest):

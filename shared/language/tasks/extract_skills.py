@@ -91,7 +91,7 @@ class SkillsReply(StructuredReply[SkillsRequest, tuple[SkillDraft, ...]]):
     def result(self, request: SkillsRequest) -> tuple[SkillDraft, ...]:
         """The skills, then the needs of what the resume applies for, as the model gave them: unchecked but for that."""
         skills = tuple(each.draft() for each in self.skills)
-        if not resume_span(self.applies_for or "", request.resume):
+        if not find_name(self.applies_for or "", request.resume):
             return skills
         return (*skills, *(SkillDraft(name=each, is_need=True) for each in self.needs))
 

@@ -37,7 +37,7 @@ def summary_prompt(request: SummaryRequest) -> Prompt:
         interview=_interview(request),
         questions=shortened(blocks, SUMMARY_TOKENS),
         unanswered=listed(_unanswered(request), LISTED_TOKENS),
-        not_asked=listed(request.not_asked, LISTED_TOKENS),
+        not_asked=listed(_by_subject(request.not_asked), LISTED_TOKENS),
         corrected=listed(request.corrected, LISTED_TOKENS),
         spared=listed(request.spared, SPARED_TOKENS),
         off_record=listed(request.off_record, SPARED_TOKENS),
@@ -49,6 +49,15 @@ def _interview(request: SummaryRequest) -> str:
     if request.consent:
         lines.append(f"asked whether they give contact data: {request.consent}")
     return "\n".join(lines)
+
+
+def _by_subject(points: Iterable[str]) -> list[str]:
+    """The points in a line for each subject that they name before a colon, as the attributes of a skill do."""
+    lines: dict[str, list[str]] = {}
+    for each in points:
+        subject, colon, point = each.partition(": ")
+        lines.setdefault(subject if colon else each, []).append(point)
+    return [f"{subject}: {'; '.join(of)}" if any(of) else subject for subject, of in lines.items()]
 
 
 def _is_told_of(question: SummaryQuestion) -> bool:

@@ -49,6 +49,7 @@ ASKED_TOKENS: Final = 200
 GAPS_TOKENS: Final = 330
 TELLING_WORDS: Final = 2
 GUIDE_TOKENS: Final = 290
+ELSEWHERE_TOKENS: Final = 250
 TOUCHED_TOKENS: Final = 30
 SKILL_TOKENS: Final = 40
 KNOWN_TOKENS: Final = 150
@@ -79,6 +80,8 @@ def follow_up_prompt(request: FollowUpRequest) -> Prompt:
             request.exchanges, EXCHANGES_TOKENS - _beside(request), after=request.main_question
         ),
         gaps=joined(gaps, GAPS_TOKENS),
+        remaining=Term(f"{request.left}"),
+        elsewhere=joined(request.elsewhere, ELSEWHERE_TOKENS) or (),
         guide=shorten(request.guide or "", GUIDE_TOKENS).strip() or (),
         asked=()
         if request.so_far
@@ -99,6 +102,7 @@ def follow_up_prompt(request: FollowUpRequest) -> Prompt:
 def _beside(request: FollowUpRequest) -> int:
     """The tokens of what stands beside the exchanges on the main question."""
     more = (SO_FAR_TOKENS if request.so_far else 0) + (RESUME_BESIDE_TOKENS if request.resume else 0)
+    more += ELSEWHERE_TOKENS if request.elsewhere else 0
     return SPARED_TOKENS + RULES_TOKENS + more
 
 

@@ -1,23 +1,23 @@
 """Word the question that asks for one unknown attribute of a skill (E2)."""
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import Final
 
 from shared.interview.state_machine.settings import LanguageCode
 from shared.interview.state_machine.wording import repeats
 from shared.language.guards import QUESTION_CHARS, InvalidReply, check_lead, shown, told_fault
 from shared.language.model_settings import TaskSettings
-from shared.language.plain_text import one_line, shorten
+from shared.language.plain_text import shorten
 from shared.language.prompt_parts import (
     LANGUAGES,
     NOTHING_YET,
     RESUME_BESIDE_TOKENS,
     SPARED_TOKENS,
-    attribute_name,
     closest_lines,
     dialogue,
     exchange_data,
+    gap_lines,
     joined,
     lead,
     listed,
@@ -36,7 +36,6 @@ from shared.text.words import content_words, words
 POINTS_TOKENS: Final = 400
 CORRECTED_TOKENS: Final = 120
 LAST_TOKENS: Final = 500
-NEEDS: Final = "What the work that they apply for needs"
 ENOUGH_WORDS: Final = 2
 """A question that shares so many telling words with a thing told is about it."""
 _WITHIN_A_SENTENCE = re.compile(r"(?<=[\w,;)] )[^\W_]+")
@@ -47,7 +46,7 @@ def gap_question_prompt(request: GapQuestionRequest) -> Prompt:
     return render(
         "word_gap_question",
         language=LANGUAGES[request.language],
-        points=joined(_points(request.open), POINTS_TOKENS),
+        points=joined(gap_lines(request.open), POINTS_TOKENS),
         left=Term(f"{request.left}"),
         corrected=listed(request.corrected, CORRECTED_TOKENS),
         resume=shorten(request.resume, RESUME_BESIDE_TOKENS) or (),
@@ -60,15 +59,6 @@ def gap_question_prompt(request: GapQuestionRequest) -> Prompt:
         said_last=request.said_last or (),
         fault=told_fault(request),
     )
-
-
-def _points(gaps: Sequence[OpenGap]) -> list[str]:
-    """A line for each skill with its open attributes, one for what the work needs; the numbers are those of the gaps."""
-    lines: dict[str, list[str]] = {}
-    for number, gap in numbered(gaps).items():
-        what = attribute_name(gap.attribute) if gap.attribute else "; ".join(gap.needs)
-        lines.setdefault(gap.of or NEEDS, []).append(f"{number} {what} [{gap.severity}]")
-    return [one_line(f"{of}: {'; '.join(points)}") for of, points in lines.items()]
 
 
 class GapQuestionReply(StructuredReply[GapQuestionRequest, GapWording]):

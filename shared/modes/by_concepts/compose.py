@@ -1,6 +1,7 @@
 """The next question about a subject: as it stands, worded for the occasion, or a follow-up on a gap (A2, E5)."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 from shared.interview.interview import Interview
 from shared.interview.records.documents import AssessmentDocument
@@ -12,14 +13,16 @@ from shared.interview.state_machine.settings import LanguageCode
 from shared.interview.state_machine.texts import opening
 from shared.language.fallback import has_model
 from shared.language.plain_text import shorten
-from shared.language.prompt_parts import RESUME_BESIDE_TOKENS
-from shared.language.requests.interview import Exchange, FollowUpRequest
+from shared.language.port import Reply, Usage
+from shared.language.prompt_parts import RESUME_BESIDE_TOKENS, gap_lines
+from shared.language.requests.interview import Exchange, FollowUpRequest, MainQuestionRequest
 from shared.language.requests.resume import GapQuestionRequest
 from shared.language.rules.resume_jobs import short_name
 from shared.language.task import LanguageModel
 from shared.language.tasks.word_follow_up import WORD_FOLLOW_UP
 from shared.language.tasks.word_gap_question import WORD_GAP_QUESTION
-from shared.modes.by_concepts.in_passing import answered, said_in_passing
+from shared.language.tasks.word_main_question import WORD_MAIN_QUESTION
+from shared.modes.by_concepts.in_passing import answered, may_be_told, said_in_passing
 from shared.modes.by_concepts.known import corrected_of, holding_of
 from shared.modes.by_concepts.open_gaps import open_gaps
 from shared.modes.by_concepts.skill_mentions import answers_on
@@ -50,12 +53,22 @@ async def word_of_subject(
     if effect.question.kind == "main" and subject.text is not None:
         said = await said_in_passing(subject, turns, effect.language)
         lead = None if turns else opening(effect.language, effect.standing.remaining)
-        return Worded(subject.text, lead=lead, said_before=said)
+        reply = await _against_what_was_told(language, interview, effect, subject, turns)
+        if reply is not None and reply.value != subject.text:
+            return Worded(reply.value, reply.source, reply.usage, said_before=said)
+        usage = reply.usage if reply else Usage()
+        return Worded(subject.text, usage=usage, lead=lead, said_before=said)
     if effect.question.kind == "main":
         return await _gap_worded(language, interview, effect, subject, turns)
-    probe = _follow_up_task(effect, interview, subject, turns)
     others = [turn for turn in turns if turn.shown.main_id != effect.question.main_id]
-    more = _to_read(language, subject, others, turns)
+    more = dict(_to_read(language, subject, others, turns))
+    if more:
+        open_now = [each for each in open_gaps(interview, effect) if each.gap_id != effect.question.main_id]
+        more |= {"elsewhere": tuple(gap_lines(open_now)), "left": effect.standing.remaining}
+    else:  # by the rules what was said to other questions changes nothing
+        own = effect.question.main_id
+        turns = [turn if turn.shown.main_id == own else replace(turn, answer=None) for turn in turns]
+    probe = _follow_up_task(effect, interview, subject, turns)
     reply = await language.run(WORD_FOLLOW_UP, probe.model_copy(update=more))
     return Worded(
         reply.value, reply.source, reply.usage, meets=LED_OVER if reply.source == "model" else frozenset()
@@ -71,7 +84,7 @@ async def _gap_worded(
     if has_model(language):
         skills = interview.record(SkillsRecord).skills
         more |= {
-            "open": open_gaps(interview, effect),
+            "open": open_gaps(interview, effect)[: None if effect.may_choose else 1],
             "left": effect.standing.remaining,
             "corrected": corrected_of(skills, turns),
         }
@@ -84,6 +97,26 @@ async def _gap_worded(
         meets=LED_OVER if reply.source == "model" else frozenset(),
         asks_for=reply.value.gap_id if is_chosen else None,
     )
+
+
+async def _against_what_was_told(
+    language: LanguageModel, interview: Interview, effect: Compose, subject: Subject, turns: list[WholeTurn]
+) -> Reply[str] | None:
+    """The main question as a model puts it, where answers before it may have told a part of it; else None."""
+    told, text = answered(turns), subject.text or ""
+    if not has_model(language) or not may_be_told(text, told, effect.language):
+        return None
+    request = MainQuestionRequest(
+        language=effect.language,
+        main_question=text,
+        ideal_answer=subject.ideal_answer,
+        exchanges=told,
+        spared=spared(turn.assessment for turn in turns),
+        asked=asked_before(turns),
+        said_first=told_before(interview, effect, frozenset()),
+        said_last=told_last(interview),
+    )
+    return await language.run(WORD_MAIN_QUESTION, request)
 
 
 def _to_read(

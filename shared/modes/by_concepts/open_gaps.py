@@ -14,7 +14,7 @@ MOST_OPEN: Final = 30
 
 
 def open_gaps(interview: Interview, effect: Compose) -> tuple[OpenGap, ...]:
-    """What is due, then all else that is open and was not asked; of what somebody wants asked there is no choice."""
+    """What is due, then all else that is open and was not asked; what somebody wants asked leaves no choice."""
     gaps = {gap.gap_id: gap for gap in effect.standing.gaps}
     due = gaps.get(effect.question.main_id)
     if due is None:

@@ -23,6 +23,7 @@ from shared.modes.by_concepts.evidence import evidence_of
 from shared.modes.by_concepts.own_words import own_words, unknown_to_them
 from shared.modes.by_concepts.result import covered_by, is_declined
 from shared.modes.by_concepts.told_later import added_to
+from shared.modes.candidate_gaps.wanted import NEEDS
 from shared.platform.long_texts import read_apart
 from shared.text.sentences import sentences
 
@@ -79,15 +80,16 @@ def _main_ids(turns: Sequence[WholeTurn]) -> list[str]:
 def _not_asked(
     concepts: Mapping[str, tuple[Concept, ...]], touched: Set[str], turns: list[WholeTurn]
 ) -> tuple[str, ...]:
-    """The attributes of skills that no answer told and nothing `touched`: no question, and no answer in doubt."""
+    """The attributes of skills, and the needs of the work, that no answer told and nothing `touched`: no question, and no
+    answer in doubt."""
     known, denied = covered_by(turns), {turn.assessment.denied for turn in turns if turn.assessment}
     return tuple(
         each.text
         for main_id, of_one in concepts.items()
         for each in of_one
-        if each.attribute
-        and each.concept_id == main_id
-        and main_id not in known | touched
+        if (each.attribute and each.concept_id == main_id) or main_id == NEEDS
+        if each.concept_id not in known
+        and main_id not in touched
         and main_id.rpartition(".")[0] not in denied
     )
 

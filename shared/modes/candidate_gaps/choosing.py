@@ -48,8 +48,17 @@ def turn_to(part: CandidatePart, gap: CandidateGap | None, verdict: Verdict | No
 
 
 def turned_instead(part: CandidatePart, gap_id: str) -> CandidatePart:
-    """The part where this gap was asked for in the place of the one in hand, which is still to be asked for."""
+    """The part where this gap was asked for in the place of the one in hand, which is to be asked for next.
+
+    Those between them move by one; what counts for nothing of what is known keeps its place among them.
+    """
     part = with_gap(part, current_gap(part).model_copy(update={"asked": False}))
+    chosen = next(gap for gap in part.gaps if gap.gap_id == gap_id)
+    left = [gap for gap in part.gaps if gap.status == "open" and not gap.asked and gap.order < chosen.order]
+    moved = sorted((gap for gap in left if gap.weight), key=lambda gap: gap.order)
+    places = [gap.order for gap in (*moved, chosen)]
+    for gap, place in zip((chosen, *moved), places, strict=True):
+        part = with_gap(part, gap.model_copy(update={"order": place}))
     return _turned(part, next(gap for gap in part.gaps if gap.gap_id == gap_id))
 
 
