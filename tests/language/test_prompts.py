@@ -26,7 +26,7 @@ PINNED: Final = {
     "assess": (1_001, 1_205),
     "clarify": (236, 309),
     "dive_into_file": (377, 518),
-    "extract_facts": (860, 1_069),
+    "extract_facts": (868, 1_077),
     "extract_skills": (452, 517),
     "judge_coverage": (287, 454),
     "judge_criterion": (381, 479),

@@ -168,7 +168,7 @@ def _judged(
         plain=heard.plain,
         later=heard.later,
         beside=heard.beside,
-        reply=heard.reply or _put_right(reply),
+        reply=heard.reply or ("record" if found.off_record else _put_right(reply)),
         also=heard.also,
         leaves=heard.leaves,
         leaving=heard.leaving,
