@@ -48,6 +48,8 @@ async def compose(services: Services, effect: Compose) -> dict[str, Any]:
         if worded.meant is not None and last is not None:
             read = (worded.read or last).read_anew(worded.meant, worded.usage)
             return await _reread(services, interview, effect, read, worded.records)
+        if worded.nothing_left:
+            return await _skip(interview, effect, "exhausted", worded.records)
         shown = await _show(services, interview, effect, worded)
         if shown is None:
             return _unworded(effect, "superseded")
@@ -88,13 +90,19 @@ def _unworded(effect: Compose, reason: str) -> dict[str, Any]:
     return {"kind": "unworded", "turn": effect.turn, "reason": reason}
 
 
-async def _skip(interview: Interview, effect: Compose, reason: str) -> dict[str, Any]:
-    """Give the question up, so that no other attempt at it can still show it; one that has shown it wins."""
+async def _skip(
+    interview: Interview, effect: Compose, reason: str, found: Sequence[Record] = ()
+) -> dict[str, Any]:
+    """Give the question up, so that no other attempt at it can still show it; one that has shown it wins.
+
+    What was `found` in the last answer meanwhile is stored.
+    """
 
     def given_up(header: Header) -> Header:
         return header.model_copy(update={"spent": header.spent + spent_so_far()})
 
-    if await interview.commit(given_up, step=effect.step) or interview.header.turn < effect.turn:
+    is_given_up = await interview.commit(given_up, lambda _: interview.put(*found), step=effect.step)
+    if is_given_up or interview.header.turn < effect.turn:
         return _unworded(effect, reason)
     return _asked(await interview.stored(TurnDocument, effect.turn))
 

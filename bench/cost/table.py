@@ -18,6 +18,7 @@ FAST_ALERTS, SLOW_ALERTS = 1, 7
 """Of infra/app/alerts.bicep; the metric of Cosmos DB is counted with the slow ones."""
 SMALLER: Final = (
     "clarify", "reword_topic", "summarise", "word_backlog_question", "word_follow_up", "word_gap_question",
+    "word_main_question",
 )  # fmt: skip
 """Tasks that word what is decided already: a check and the rules stand behind each."""
 QUEUES: Final = 5

@@ -14,6 +14,7 @@ from shared.language.guards import (
     MAX_FACTS,
     MAX_QUOTATION_CHARS,
     PRAISE,
+    cut,
     said_about,
 )
 from shared.language.markup import LINK, MARKUP, disguised
@@ -23,6 +24,7 @@ from shared.language.spans import find_span, sentence_around
 from shared.text.words import words
 
 MAX_ACKNOWLEDGEMENT_CHARS: Final = 240
+MAX_NOTE_CHARS: Final = 240
 
 
 def checked_facts(facts: Sequence[Fact], request: AssessRequest) -> tuple[Fact, ...]:
@@ -51,6 +53,12 @@ def checked_corrections(
         if each.concept_id in known and (span := find_span(each.span, [request.exchanges[-1].answer]))
     }
     return tuple(found.values())
+
+
+def noted(text: str | None) -> str | None:
+    """A note for staff on one line; one that is too long is cut."""
+    line = plain_to_see((text or "")[: 2 * MAX_NOTE_CHARS])
+    return cut(line, MAX_NOTE_CHARS) if words(line) else None
 
 
 def checked_acknowledgement(text: str | None, request: AssessRequest) -> str | None:

@@ -52,6 +52,7 @@ class AssessReply(StructuredReply[AssessRequest, AssessmentDraft]):
     findings: list[FindingReply]
     engagement: Engagement
     facts: list[str]
+    note: str | None
     threads: list[str]
     closed: list[str]
     acknowledgement: str | None
@@ -82,6 +83,7 @@ class AssessReply(StructuredReply[AssessRequest, AssessmentDraft]):
             asks=self.asks,
             spared=self.spared,
             off_record=self.off_record,
+            note=self.note,
             threads=tuple(self.threads),
             closed=threads_named(self.closed, request.threads),
             findings=tuple(findings),

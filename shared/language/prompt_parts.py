@@ -12,6 +12,7 @@ from shared.language.plain_text import one_line, shorten, shorten_all
 from shared.language.prompting import DataBlock, Term, block
 from shared.language.requests.interview import Exchange
 from shared.language.rules.matching import stems
+from shared.text.sentences import sentences
 from shared.text.spoken import in_all
 from shared.text.tokens import BYTES_PER_TOKEN, estimate_tokens
 
@@ -23,6 +24,8 @@ RESUME_TOKENS: Final = 4_000
 SPARED_TOKENS: Final = 60
 SO_FAR_TOKENS: Final = 1_000
 SO_FAR_COUNT: Final = 30
+LEAD_EVERY: Final = 3
+"""Of so many questions in a row one may have a lead."""
 RESUME_BESIDE_TOKENS: Final = 500
 """Of a resume that stands beside what is asked."""
 _COMPARED: Final = 1_000
@@ -132,6 +135,12 @@ def opening(text: str, tokens: int) -> str:
     end = line.rfind(". ", 0, tokens * BYTES_PER_TOKEN) + 1
     is_long = len(line) > tokens * BYTES_PER_TOKEN
     return shorten(line[:end] if is_long and end else line, tokens)
+
+
+def lead(asked: Sequence[str]) -> Term:
+    """Whether something may lead over to a question after those that were asked: of three in a row, before one."""
+    had_one = any(len(sentences(each)) > 1 for each in asked[1 - LEAD_EVERY :])
+    return Term("none, one stood there lately" if had_one else "one may stand")
 
 
 def attribute_name(attribute: SkillAttribute) -> str:

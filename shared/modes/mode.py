@@ -67,7 +67,7 @@ class Worded:
     replies would say, it `meets`. `field` is what it asks for, where it asks for a field. `meant` is what the last
     message was found to be while this was worded, which then is not shown; `read` is then what was made of it, where
     that changed. `lead` stands before the text, and `said_before` is what was said to it in passing. One that `replies`
-    answers what was asked of the talk itself.
+    answers what was asked of the talk itself. `nothing_left`: there is nothing more to ask, and no text.
     """
 
     text: str
@@ -82,6 +82,7 @@ class Worded:
     said_before: tuple[str, ...] = ()
     meant: Heard | None = None
     read: AssessmentDocument | None = None
+    nothing_left: bool = False
 
 
 @dataclass(frozen=True, slots=True)

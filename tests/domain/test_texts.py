@@ -43,13 +43,14 @@ def test_who_ended_it_themselves_reads_something_else_than_who_came_too_late() -
 @pytest.mark.parametrize(
     ("language", "goal", "expected"),
     [
-        ("en", "Why people choose a till.", "is this: why people choose a till."),
-        ("en", "Azure and what it costs", "is this: Azure and what it costs."),
-        ("de", "Alltag im Laden", "das verstehen: Alltag im Laden."),
-        ("it", "Perché si sceglie un mezzo", "capire questo: perché si sceglie un mezzo."),
+        ("en", "Why people choose a till.", "“Why people choose a till”."),
+        ("de", "Alltag im Laden", "„Alltag im Laden“."),
+        ("fr", "Comprendre le retour", "« Comprendre le retour »."),
+        ("es", "Entender cómo se elige", "«Entender cómo se elige»."),
+        ("it", "Capire come si torna a casa", "«Capire come si torna a casa»."),
     ],
 )
-def test_a_goal_stands_within_the_sentence_that_says_what_an_interview_is_for(
+def test_a_goal_stands_in_its_author_s_words_whatever_its_form(
     language: LanguageCode, goal: str, expected: str
 ) -> None:
     assert str(purpose_of(language, "topic_exploration", goal)).endswith(expected)

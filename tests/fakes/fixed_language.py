@@ -57,6 +57,7 @@ _SAID: Final[dict[str, object]] = {
 }
 FIXED: Final[dict[str, Answer]] = {
     **{name: lambda _, value=value: value for name, value in _SAID.items()},
+    "word_main_question": lambda request: request.main_question,
     "assess": _missing,
     "judge_coverage": lambda request: tuple(
         CoverageDraft(question_id=each.question_id) for each in request.questions

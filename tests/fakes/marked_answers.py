@@ -188,6 +188,7 @@ MARKED: Final[dict[str, Callable[[Any], Any]]] = {
     "judge_coverage": lambda request: tuple(_covered(each, request) for each in request.questions),
     "extract_skills": _skills,
     "word_gap_question": _gap_question,
+    "word_main_question": lambda request: request.main_question,
     "extract_facts": extracted,
     "word_backlog_question": worded,
     "sort_facts": _all_rules,

@@ -68,6 +68,7 @@ def _assessment(data: Mapping[str, str]) -> Mapping[str, object]:
         "findings": _findings(data, answers),
         "engagement": "low" if low else "high",
         "facts": [] if low else [first_words],
+        "note": None,
         "threads": [],
         "closed": [],
         "acknowledgement": None if low or intent != "answer" else f"You mentioned: {first_words}.",
@@ -119,6 +120,10 @@ def _clarification(data: Mapping[str, str]) -> Mapping[str, object]:
     return {"explanation": f"This is about your own view, in your own words. So, put simply: {question}?"}
 
 
+def _as_written(data: Mapping[str, str]) -> Mapping[str, object]:
+    return {"question": data["question"]}
+
+
 def _played(data: Mapping[str, str]) -> Mapping[str, object]:
     return {"answer": f"Since you ask: {data.get('known') or 'that is a long story'}"}
 
@@ -145,6 +150,6 @@ OF_THE_DATA: Final[Mapping[str, Callable[[Mapping[str, str]], Mapping[str, objec
     "word_gap_question": gap_question, "extract_facts": extracted, "word_backlog_question": message,
     "sort_facts": sorted_facts, "write_package": package, "answer_question": answered, "dive_into_file": dived,
     "summarise_project": told_of_project, "plan_backlog": planned, "rank_evidence": ranked, "judge_criterion": judged,
-    "play_participant": _played,
+    "play_participant": _played, "word_main_question": _as_written,
     "name_themes": named,
 }  # fmt: skip

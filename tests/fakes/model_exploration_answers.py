@@ -28,7 +28,12 @@ def topic_message(data: Mapping[str, str], user: str) -> Mapping[str, object]:
         "intent": "answer",
         "beside": None,
         "spared": None,
+        "off_record": None,
+        "done": False,
         "facts": _facts(data),
+        "replaces": [],
+        "threads": [],
+        "closed": [],
         "answered": data.get("open_goals", "").split(":")[:1],
         "serves": "much",
     }

@@ -11,8 +11,16 @@ from tests.fakes.model_server import ModelReply, ModelRequest, ModelServer
 from tests.product import Interview, Product
 
 COVERAGE = "judge_coverage"
+NOTHING_BESIDE: dict[str, Any] = {
+    "asks": None,
+    "spared": None,
+    "off_record": None,
+    "note": None,
+    "threads": [],
+    "closed": [],
+}
 ANSWERED: dict[str, Any] = {
-    "intent": "answer", "beside": None, "asks": None, "spared": None, "findings": [],
+    "intent": "answer", "beside": None, "findings": [], **NOTHING_BESIDE,
     "engagement": "high", "facts": [], "acknowledgement": None, "owed": False,
 }  # fmt: skip
 BACKEND = "Designed and tuned Kafka consumers in production since 2015.\nLed a team of six on PostgreSQL."
@@ -123,7 +131,16 @@ class TestSkills:
     ) -> None:
         """G2: after something sad comes something easy, and what they wish for instead. What is sad is left alone."""
         interview = await guided.start(dynamic(BACKEND))
-        told: dict[str, Any] = {"intent": "answer", "beside": "distress", "asks": None, "spared": None}
+        told: dict[str, Any] = {
+            "intent": "answer",
+            "beside": "distress",
+            "asks": None,
+            "spared": None,
+            "off_record": None,
+            "note": None,
+            "threads": [],
+            "closed": [],
+        }
         judged = {"findings": [], "engagement": "high", "facts": [], "acknowledgement": None, "owed": False}
         model.script("assess", says(told | judged))
         state = await interview.answered("I tuned the consumers alone, and my brother died last week.")
@@ -165,7 +182,16 @@ class TestSkills:
                 "acknowledgement": None,
                 "owed": False,
             }
-            told = {"intent": "correction", "beside": None, "asks": None, "spared": None}
+            told = {
+                "intent": "correction",
+                "beside": None,
+                "asks": None,
+                "spared": None,
+                "off_record": None,
+                "note": None,
+                "threads": [],
+                "closed": [],
+            }
             return says(
                 {**told, **judged, "corrections": [{"known": known.split()[0], "span": "I left in 2018"}]}
             )
@@ -192,7 +218,16 @@ class TestSkills:
             {"concept": number, "evidence": span, "verdict": "demonstrated", "confidence": "high"}
             for number, span in (("1", "I set the partitions myself"), ("3", told))
         ]
-        judged: dict[str, Any] = {"intent": "answer", "beside": None, "asks": None, "spared": None}
+        judged: dict[str, Any] = {
+            "intent": "answer",
+            "beside": None,
+            "asks": None,
+            "spared": None,
+            "off_record": None,
+            "note": None,
+            "threads": [],
+            "closed": [],
+        }
         judged |= {
             "findings": found,
             "engagement": "high",

@@ -30,7 +30,8 @@ STORIES = (
 def worded(message: str = "Who was there when the till was bought?", **found: Any) -> ModelReply:
     """A question, with what was found in the last answer."""
     nothing = {
-        "intent": "answer", "beside": None, "spared": None, "facts": [], "answered": [], "serves": "partly",
+        "intent": "answer", "beside": None, "spared": None, "off_record": None, "done": False, "facts": [],
+        "replaces": [], "threads": [], "closed": [], "answered": [], "serves": "partly",
     }  # fmt: skip
     return says({"message": message, **nothing, **found})
 
@@ -85,7 +86,7 @@ async def test_the_facts_of_an_answer_come_with_the_next_question(
     await interview.answered(RICH)
     assert [fact["text"] for fact in (await interview.result())["facts"]] == ["Maria saw the till."]
     await interview.answered(SOLID)
-    assert "- Maria saw the till." in model.requests[-1].user
+    assert "f1 Maria saw the till." in model.requests[-1].user
 
 
 async def test_what_they_asked_to_leave_alone_is_shown_with_every_later_question(
@@ -99,6 +100,52 @@ async def test_what_they_asked_to_leave_alone_is_shown_with_every_later_question
     await interview.answered(SOLID)
     assert "leave alone:\n<data" in model.requests[-1].user
     assert f"- {wish}\n" in model.requests[-1].user
+
+
+async def test_what_was_told_with_weight_is_shown_until_it_was_taken_up(
+    guided: Product, model: ModelServer
+) -> None:
+    """And a fact that was put right is shown no more."""
+    interview = await explored(guided)
+    heavy = "customers complained every day"
+    fact = {"text": "Maria saw the till.", "span": "Maria had seen it at a fair"}
+    model.script("word_topic", worded("What did Maria like about it?", threads=[heavy], facts=[fact]))
+    await interview.answered(RICH)
+    model.script("word_topic", worded("What did the customers say in those weeks?", replaces=["f1"]))
+    await interview.answered(SOLID)
+    assert f"t1 {heavy}" in model.requests[-1].user
+    model.script("word_topic", worded("Who talked to them in the end?", closed=["t1"]))
+    await interview.answered("They shouted at my sister, who was at the till.")
+    assert "Maria saw the till." not in model.requests[-1].user
+    await interview.answered("She did, and she was patient with every one of them.")
+    assert "Threads" not in model.requests[-1].user
+
+
+async def test_where_nothing_is_left_to_ask_the_interview_ends_and_keeps_what_was_told(
+    guided: Product, model: ModelServer
+) -> None:
+    interview = await explored(guided, {"label": "The till", "sub_goals": ["who had a say"]})
+    fact = {"text": "Maria saw the till.", "span": "Maria had seen it at a fair"}
+    model.script("word_topic", worded(facts=[fact], answered=["t1.1"], serves="much"))
+    await interview.answered(RICH)
+    last = {"text": "The shop needs the till.", "span": "important part of the week"}
+    model.script("word_topic", worded("", done=True, facts=[last], serves="much"))
+    await interview.answered(SOLID)
+    await interview.until(*FINAL)
+    result = await interview.result()
+    assert result["ended_reason"] == "covered"
+    assert [each["text"] for each in result["facts"]] == ["Maria saw the till.", "The shop needs the till."]
+
+
+async def test_a_model_says_itself_what_the_study_is_for(guided: Product, model: ModelServer) -> None:
+    interview = await explored(guided)
+    said = (
+        "They want to know how shops like yours choose; they alone read it. Who was with Maria at the fair?"
+    )
+    model.script("word_topic", worded(said))
+    state = await interview.answered(f"{RICH} But what do you do with my answers?")
+    assert (state["question"]["acknowledgement"], state["question"]["question_text"]) == (None, said)
+    assert "Who reads what they say:" in model.requests[-1].user
 
 
 @pytest.mark.parametrize("name", BAD)

@@ -26,7 +26,8 @@ JUDGED: dict[str, Any] = {
     "findings": [
         {"concept": "1", "evidence": "I trim the wicks", "verdict": "demonstrated", "confidence": "high"}
     ],
-    "beside": None, "facts": [], "asks": None, "spared": None,
+    "beside": None, "facts": [], "asks": None, "spared": None, "off_record": None, "note": None,
+    "threads": [], "closed": [],
     "engagement": "neutral", "grade": "fair", "acknowledgement": None, "owed": False,
 }  # fmt: skip
 

@@ -28,6 +28,7 @@ from tests.language.tasks import (
     coverage_task,
     follow_up_task,
     gap_question_task,
+    main_question_task,
     play_task,
     skills_task,
     summary_task,
@@ -53,7 +54,12 @@ def _exchanges(flood: str) -> tuple[Exchange, ...]:
 
 
 def _follow_up(flood: str) -> Request:
-    changes = {"exchanges": _exchanges(flood), "guide": flood, "spared": (flood,) * 9}
+    changes = {
+        "exchanges": _exchanges(flood),
+        "guide": flood,
+        "spared": (flood,) * 9,
+        "threads": (flood[:200],) * 5,
+    }
     changes |= {"so_far": _exchanges(flood), "resume": flood, "known": (flood,) * 9}
     return follow_up_task(asked=(flood,) * 90).model_copy(update=changes)
 
@@ -115,6 +121,7 @@ def _topic(flood: str) -> TopicRequest:
         roadmap=(RoadmapTopic(label=flood, progress="ahead"),) * 20,
         memory=Memory(topics=(topic,) * 20, facts=(Fact(text=flood, span=flood),) * 30),
         spared=(flood,) * 9,
+        threads=(flood[:200],) * 5,
         knowledge=Knowledge(source="guide", guide=flood, intelligence=Intelligence()),
     )
 
@@ -150,11 +157,22 @@ FLOODED: Final[dict[str, tuple[Callable[[str], Request], int]]] = {
     "word_follow_up": (_follow_up, 5_000),
     "word_gap_question": (
         lambda flood: gap_question_task(known=(flood,) * 9, asked=(flood,) * 90).model_copy(
-            update={"spared": (flood,) * 9, "so_far": _exchanges(flood), "resume": flood}
+            update={
+                "spared": (flood,) * 9,
+                "threads": (flood[:200],) * 5,
+                "so_far": _exchanges(flood),
+                "resume": flood,
+            }
         ),
         3_000,
     ),
-    "word_topic": (_topic, 3_000),
+    "word_main_question": (
+        lambda flood: main_question_task(
+            main_question=flood, exchanges=_exchanges(flood), spared=(flood,) * 9
+        ),
+        2_700,
+    ),
+    "word_topic": (_topic, 3_250),
     "write_package": (
         lambda flood: PackageRequest(language="en", facts=_facts(flood), findings=_facts(flood)),
         9_700,

@@ -1,6 +1,6 @@
 """Tasks that the tests of the language port share: one realistic interview about React's effects."""
 
-from typing import Final
+from typing import Any, Final
 
 from shared.interview.state_machine.assessment import Concept
 from shared.language.model_settings import TaskSettings
@@ -9,6 +9,7 @@ from shared.language.requests.interview import (
     ClarifyRequest,
     Exchange,
     FollowUpRequest,
+    MainQuestionRequest,
     SummaryQuestion,
     SummaryRequest,
 )
@@ -192,6 +193,19 @@ def gap_question_task(
     return GapQuestionRequest(
         language="en", skill="Apache Kafka", attribute="autonomy", known=known, asked=asked
     )
+
+
+def main_question_task(**changes: Any) -> MainQuestionRequest:
+    """A main question of which an earlier answer told a part."""
+    told = "We count them every evening, and the red valve is at the top of the tank."
+    given: dict[str, Any] = {
+        "language": "en",
+        "main_question": "Where is the valve of the tank, and how often is it checked?",
+        "ideal_answer": "At the top; it is checked with a feeler gauge twice a year.",
+        "exchanges": (Exchange("What do you do in the evening?", told),),
+        "asked": ("What do you do in the evening?",),
+    }
+    return MainQuestionRequest.model_validate(given | changes)
 
 
 def attribute_task(answer: str) -> AssessRequest:

@@ -172,7 +172,8 @@ class TestWithAModel:
         }
         concepts = range(1, len(GLASSES.request().concepts) + 1)
         reply = {
-            "intent": "answer", "beside": None, "asks": None, "spared": None,
+            "intent": "answer", "beside": None, "asks": None, "spared": None, "off_record": None,
+            "note": None, "threads": [], "closed": [],
             "engagement": "high",
             "facts": [], "grade": "good", "acknowledgement": None, "owed": False,
             "findings": [{"concept": f"{each}", **made_up} for each in concepts],

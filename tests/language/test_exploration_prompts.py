@@ -47,8 +47,8 @@ TYPICAL: Final[dict[str, TopicRequest]] = {
     "field": data_task(purpose="field", field=EMAIL),
 }
 TARGETS: Final = {
-    "identity": 320, "context": 210, "focus_explore": 290, "focus_deepen": 290, "memory": 240, "knowledge_plan": 160,
-    "knowledge_guide": 100, "guidance": 520, "guards_clarification": 120, "guards_off_topic": 120,
+    "identity": 350, "context": 210, "focus_explore": 290, "focus_deepen": 290, "memory": 280, "knowledge_plan": 160,
+    "knowledge_guide": 100, "guidance": 650, "guards_clarification": 120, "guards_off_topic": 120,
 }  # fmt: skip
 
 # A distinctive phrase of each rule (source 3, section 5.3, and the others), and the block that alone holds it.
@@ -63,10 +63,9 @@ RULES: Final = {
     "No lists, markup or links": "identity",
     "Pacing": "context",
     "do not recite it": "context",
-    "Serve the goal": "context",
     "never quote it": "focus",
-    "`answered` lists": "guidance",
-    "after something sad": "identity",
+    "answered: the numbers": "guidance",
+    "After something sad": "identity",
     "is met elsewhere": "guidance",
     "At most 25 words": "identity",
     "Quote a whole clause": "identity",
@@ -76,10 +75,9 @@ RULES: Final = {
     "With fatigue high": "memory",
     "letter by letter": "guidance",
     "Use them naturally": "knowledge",
-    "Acknowledge the last message, no older one": "guidance",
-    "not at every turn": "guidance",
+    "unless a lead may stand": "guidance",
     "No openers": "identity",
-    "`serves` says": "guidance",
+    "serves: how far": "guidance",
     "What they said to you comes first": "guidance",
     "what now holds": "guidance",
     "own a reproach": "guidance",
@@ -162,8 +160,8 @@ class TestSizes:
                 found.setdefault(block, cost)
         assert {name: cost for name, cost in found.items() if cost > TARGETS[name]} == {}
 
-    def test_a_typical_prompt_takes_less_than_1700_tokens(self) -> None:
-        assert size(topic_prompt(TYPICAL["explore"])) < 1_700
+    def test_a_typical_prompt_takes_less_than_1900_tokens(self) -> None:
+        assert size(topic_prompt(TYPICAL["explore"])) < 1_900
 
     def test_where_nothing_was_said_nothing_is_asked_of_the_answer(self) -> None:
         """The reply to a first question, an explanation and what is asked besides is the message alone."""
@@ -204,8 +202,34 @@ class TestContext:
         """D11."""
         user = topic_prompt(topic_task()).user
         assert '- Daily work: 3 of 4 sub-goals covered, told: "I count the stock' in user
-        assert "Facts (do not ask again)" in user
+        assert "Facts:\n<data jx facts>\nf1 The shop has two owners." in user
         assert "The person: fatigue low, style casual." in user
+
+    def test_all_questions_are_shown_that_none_may_repeat(self) -> None:
+        asked = tuple(f"Then came the storm. What did the storm do to roof number {n}?" for n in range(30))
+        user = topic_prompt(topic_task(asked=asked)).user
+        assert all(f"roof number {n}" in user for n in range(30))
+        assert "Then came the storm" not in user
+
+    @pytest.mark.parametrize(
+        ("asked", "lead"),
+        [
+            (
+                ("You changed it in March. Who decided?", "Who paid for it?", "And who used it first?"),
+                "one may",
+            ),
+            (("Who paid for it?", "You changed it in March. Who decided?", "Who used it first?"), "none"),
+        ],
+    )
+    def test_a_lead_stands_before_a_third_of_the_questions_at_most(
+        self, asked: tuple[str, ...], lead: str
+    ) -> None:
+        assert f"told something sad: {lead}" in topic_prompt(topic_task(asked=asked)).user
+
+    def test_whoever_is_asked_who_reads_it_is_told(self) -> None:
+        user = topic_prompt(topic_task(readers="The people who invited you.")).user
+        assert re.search(r"Who reads what they say:\n<data \w+ readers>\nThe people who invited you\.", user)
+        assert "Who reads" not in topic_prompt(topic_task()).user
 
     def test_nothing_is_said_of_a_person_who_has_said_nothing(self) -> None:
         first = topic_prompt(topic_task(last=None, memory=Memory(), asked=()))
@@ -319,7 +343,7 @@ def block_sizes(prompt: Prompt, task: TopicRequest) -> dict[str, int]:
     user = {
         "context": "Research goal",
         "focus": "Current topic",
-        "memory": "Facts (",
+        "memory": "Asked so far",
         "knowledge": "",
         "guidance": "The last",
     }

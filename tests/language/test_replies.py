@@ -91,8 +91,9 @@ class TestAssessments:
         """A5, G2. Ids stay here: they would come back in the reply, and nobody is to make one up."""
         told = {"evidence": "six", "verdict": "needs_review", "confidence": "low"}
         known = Known(concept_id="s1.scale", subject="scale of Kafka", said="five", source="resume")
-        nothing = dict.fromkeys(("beside", "asks", "spared", "acknowledgement"))
-        said = nothing | {"intent": "correction", "engagement": "neutral", "facts": [], "owed": False}
+        nothing = dict.fromkeys(("beside", "asks", "spared", "off_record", "note", "acknowledgement"))
+        said = nothing | {"intent": "correction", "engagement": "neutral", "owed": False}
+        said |= {"facts": [], "threads": [], "closed": []}
         said |= {
             "findings": [{"concept": number, **told} for number in ("3", "c1", "9", "1")],
             "grade": "good",

@@ -12,7 +12,7 @@ from shared.language.requests.exploration import TopicRequest, TopicWording
 from shared.language.requests.interview import Exchange
 from shared.language.rules.language import RulesLanguage
 from shared.language.tasks.listen import LISTEN
-from shared.language.tasks.word_topic import WORD_TOPIC, TopicReply
+from shared.language.tasks.word_topic import WORD_TOPIC, TopicReply, with_facts
 from shared.language.tasks.word_topic.guards import ALIKE, closure_fault, enforcer_fault, is_duplicate
 from shared.language.tasks.word_topic.prompt import topic_prompt
 from shared.language.vectors import load_vectors
@@ -72,6 +72,14 @@ async def worded(scripted: Scripted, task: TopicRequest | None = None) -> Reply[
     assert WORD_TOPIC.model is not None
     by_model_alone = replace(WORD_TOPIC, model=replace(WORD_TOPIC.model, falls_back=False))
     return await FallbackLanguage(scripted, FixedLanguage()).run(by_model_alone, task or topic_task())
+
+
+def reply(**changes: Any) -> TopicReply:
+    given: dict[str, Any] = {
+        "message": "Who decided?", "intent": "answer", "beside": None, "spared": None, "off_record": None,
+        "done": False, "facts": [], "replaces": [], "threads": [], "closed": [], "serves": "much", "answered": [],
+    }  # fmt: skip
+    return TopicReply.model_validate(given | changes)
 
 
 class TestClosureGuard:
@@ -291,17 +299,44 @@ class TestFacts:
         assert (reply.source, reply.value.answered) == ("rules", ("t1.2",))
 
     def test_a_model_names_them_by_number_and_invents_none(self) -> None:
-        said = TopicReply(
-            message="Who decided?",
-            intent="answer",
-            beside=None,
-            spared=None,
-            facts=[],
-            serves="much",
-            answered=["t1.2", " t2.3", "t9.1", "x"],
-        )
+        said = reply(answered=["t1.2", " t2.3", "t9.1", "x"])
         task = topic_task(open_goals={"t1.2": "who decided", "t1.5": "what it cost"})
         assert said.result(task).answered == ("t1.2",)
+
+    def test_what_is_put_right_is_named_by_its_number(self) -> None:
+        task = topic_task(threads=("the fair", "the debt"))
+        first = task.memory.facts[0].text
+        assert reply(replaces=["f1", "f99"], closed=["t2"]).result(task).model_dump(
+            include={"replaces", "closed"}
+        ) == {"replaces": (first,), "closed": ("the debt",)}
+
+    async def test_threads_and_what_is_not_to_be_written_stand_in_the_answer(self) -> None:
+        span = "Maria, who runs the shop with me"
+        said = TopicWording(text=SOUND, threads=(span, "we are bankrupt"), off_record="burn this")
+        found = with_facts(TopicWording(text=SOUND), [said], topic_task())
+        assert (found.threads, found.off_record) == ((span,), None)
+
+    @pytest.mark.parametrize(("sub_goal", "done"), [(None, True), ("who decided", False)])
+    async def test_a_model_ends_a_topic_only_where_all_of_it_was_told(
+        self, sub_goal: str | None, done: bool
+    ) -> None:
+        assert reply(done=True, message="").result(topic_task(sub_goal=sub_goal)).done is done
+
+    async def test_where_nothing_is_left_no_question_is_worded(self) -> None:
+        class Done(Scripted):
+            async def run(self, task: Any, request: Any) -> Reply[Any]:
+                self.asked.append(request)
+                return Reply(TopicWording(text="", serves="partly", done=True), "model", Usage(model_calls=1))
+
+        scripted = Done([])
+        worded_so = await worded(scripted, topic_task(sub_goal=None))
+        assert (worded_so.value.text, worded_so.value.done, len(scripted.asked)) == ("", True, 1)
+
+    async def test_who_asked_something_is_answered_at_more_length(self) -> None:
+        long = "They want to know how you chose the till, and they alone read what you say here; " * 2
+        asked = topic_task(last=Exchange(QUESTION, "It was the fair. But who reads this?"))
+        assert closure_fault(f"{long.strip('; ')}. Who decided on that?", asked) is None
+        assert closure_fault(f"{long.strip('; ')}. Who decided on that?", topic_task()) == "preamble"
 
     async def test_an_explanation_brings_none(self) -> None:
         task = topic_task(purpose="clarification", explained=QUESTION, intent="clarification")

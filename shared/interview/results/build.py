@@ -140,6 +140,7 @@ def _result_turn(
         {
             **_shown(turn),
             "intent": _intent(turn.assessment) if turn.assessment else None,
+            "note": turn.assessment.note if turn.assessment else None,
             "assessment": assessment,
             "extracted_facts": tuple(fact.text for fact in assessment.facts) if assessment else (),
             "follow_up": follow_up if decision and decision.needs_followup else None,

@@ -39,6 +39,8 @@ def _turn(turn: ResultTurn, shown: frozenset[str], result: Result) -> str:
         if (news := [each for each in _criteria(turn, result.mode) if each not in shown])
         else []
     )
+    if turn.note:
+        lines.append(f"Note for staff: {literal(turn.note)}")
     if turn.decision:
         lines.append(f"Decision: {literal(turn.decision.reason)}.")
     lines += _overrides(turn, result)

@@ -50,9 +50,13 @@ class TranscriptTurn(BaseModel):
 
 
 class ResultTurn(TranscriptTurn):
-    """A turn with what the answer was meant as, what was thought of it and what was decided."""
+    """A turn with what the answer was meant as, what was thought of it and what was decided.
+
+    `note` tells staff what it says beside the points that a model found unsafe or wrong.
+    """
 
     intent: Intent | None = None
+    note: Annotated[str | None, Field(exclude_if=lambda value: value is None)] = None
     assessment: ReviewedAssessment | None
     extracted_facts: tuple[str, ...] = ()
     follow_up: str | None

@@ -7,7 +7,6 @@ from shared.interview.state_machine.settings import LanguageCode
 from shared.interview.state_machine.state import EndedReason
 from shared.modes.topic_exploration.plan import Reward
 from shared.text.spoken import in_all
-from shared.text.words import content_words
 
 CLOSING: Final = in_all(dict[str, str], "texts", "closing")
 OPENING: Final = in_all(tuple[str, str], "texts", "opening")
@@ -17,21 +16,15 @@ OFFERS: Final = in_all(dict[str, str], "texts", "offers")
 """What an offer says, by its purpose, and how the question stands there `again` after it."""
 REPLIES: Final = in_all(dict[FixedReply, tuple[str, ...]], "texts", "replies")
 PURPOSE: Final = in_all(str, "texts", "purpose")
-"""What the interview is about, by its `{goal}`."""
+"""What the interview is for, by its `{goal}` in its author's words."""
 PURPOSES: Final = in_all(dict[str, str], "texts", "purposes")
 """What an interview is for by its mode, where it has no goal of its own."""
 REWARDED: Final = in_all(str, "texts", "rewarded")
 
 
 def purpose_of(language: LanguageCode, mode: str, goal: str | None) -> str | None:
-    """What an interview is for, as its participant may read it: an author's goal within a sentence."""
-    return PURPOSE[language].format(goal=_within(goal)) if goal else PURPOSES[language].get(mode)
-
-
-def _within(goal: str) -> str:
-    """The goal without its full stop, and a first word that is no name or noun ("Why", "The") in lower case."""
-    first = goal.split(maxsplit=1)[0]
-    return (goal if content_words(first) else f"{goal[:1].lower()}{goal[1:]}").rstrip(" .")
+    """What an interview is for, as its participant may read it: an author's goal as it stands, whatever its form."""
+    return PURPOSE[language].format(goal=goal.rstrip(" .")) if goal else PURPOSES[language].get(mode)
 
 
 def opening(language: LanguageCode, questions: int) -> str:

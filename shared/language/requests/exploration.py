@@ -92,7 +92,8 @@ class TopicRequest(Request):
     this, `said_last` what stood before the last question. `heard` is what the last answer is
     meant as by its words alone; `rereads` is what it can still be found to be instead. `calls_had` are those of a
     model in this turn. `may_probe`: there is room to go deeper into the last answer first. `spared` are the words by
-    which they asked to leave something alone. `faults` say in words of ours why the last wording could not be shown.
+    which they asked to leave something alone, `threads` what was told with weight and not to its end. `readers` says who
+    reads it, where they asked something. `faults` say in words of ours why the last wording could not be shown.
     """
 
     purpose: Purpose
@@ -132,6 +133,8 @@ class TopicRequest(Request):
     calls_had: int = 0
     may_probe: bool = False
     spared: tuple[str, ...] = ()
+    threads: tuple[str, ...] = ()
+    readers: str = ""
     wanted: TopicWordingKind = "whole"
     faults: tuple[str, ...] = ()
 
@@ -145,14 +148,22 @@ class TopicRequest(Request):
         """Whether the reply tells what the last answer says, beside the question that comes after it."""
         return self.purpose == "topic" and self.last is not None and self.wanted != "question_only"
 
+    @property
+    def may_be_done(self) -> bool:
+        """Whether a model may find that nothing is left to ask: all of the topic was told."""
+        return self.is_read and self.sub_goal is None
+
 
 class TopicWording(Frozen):
     """The reply to a `TopicRequest`: what is shown, and what was found in the last answer.
 
     That are its `facts` (None: nobody looked), the `open_goals` that are `answered`, and how far it `serves` the goal.
     `intent` is what the last answer is meant as (None: nobody read it), `beside` a wish beside what it answers.
-    `spared` are the words by which it asks to leave something alone from now on. `takes_up`: the text refers to the
-    last answer itself, and wants no acknowledgement beside it.
+    `spared` are the words by which it asks to leave something alone from now on, `off_record` those by which something is
+    not to be written down. `replaces` are texts of earlier facts that no longer hold; `threads` and `closed` are what it
+    tells with weight and not to its end, and earlier such that were taken up. `done`: nothing is left that is worth a
+    question, and there is no text. `takes_up`: the text refers to the last answer itself, and wants no acknowledgement
+    beside it.
     """
 
     text: str
@@ -162,4 +173,9 @@ class TopicWording(Frozen):
     intent: Intent | None = None
     beside: Intent | None = None
     spared: str | None = None
+    off_record: str | None = None
+    replaces: tuple[str, ...] = ()
+    threads: tuple[str, ...] = ()
+    closed: tuple[str, ...] = ()
+    done: bool = False
     takes_up: bool = True

@@ -120,6 +120,19 @@ class FollowUpRequest(WordingRequest):
     asks_back: bool = False
 
 
+class MainQuestionRequest(WordingRequest):
+    """Put an author's main question to somebody who may have told a part of it, in the `exchanges` so far.
+
+    `ideal_answer` stands in no prompt: the wording is held against it (A5). `spared` are the words by which they asked
+    to leave something alone.
+    """
+
+    main_question: str
+    ideal_answer: str
+    exchanges: tuple[Exchange, ...]
+    spared: tuple[str, ...] = ()
+
+
 class ClarifyRequest(WordingRequest):
     """Explain the open question, from the question alone, to a participant who asked or wrote about something else (D15).
 
@@ -179,7 +192,8 @@ class SummaryRequest(Request):
     `consent` is what was said to giving contact data, None where none is asked for.
 
     `not_asked` is what no question reached, `corrected` what the participant says holds instead of what was known: the
-    words of it, else the answer. `spared` are the words by which they asked to leave something alone.
+    words of it, else the answer. `spared` are the words by which they asked to leave something alone, `off_record` those
+    by which they asked that something is not written down.
     """
 
     mode: str
@@ -189,6 +203,7 @@ class SummaryRequest(Request):
     not_asked: tuple[str, ...] = ()
     corrected: tuple[str, ...] = ()
     spared: tuple[str, ...] = ()
+    off_record: tuple[str, ...] = ()
 
 
 class SummarySection(Frozen):

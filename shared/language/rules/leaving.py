@@ -159,10 +159,11 @@ def _said_that_they_leave(sentence: str, language: str, encoder: SentenceEncoder
     )
 
 
-def says_stop_too(wish: Intent | None, text: str, language: str) -> bool:
-    """Whether the words at the end of a message say themselves what a model heard in them: that its author stops now.
+def says_stop_too(wish: Intent | None, text: str, language: str, heard: Heard | None = None) -> bool:
+    """Whether the words of a message say themselves what a model heard in it: that its author stops now.
 
-    Both together leave nothing to confirm. On another day, it is a pause; in some minutes, there is time to ask.
+    Those at its end do, or the whole, as it was `heard` without a model. Both together leave nothing to confirm. On
+    another day, it is a pause; in some minutes, there is time to ask.
     """
     if wish != "wish_to_stop":
         return False
@@ -175,7 +176,8 @@ def says_stop_too(wish: Intent | None, text: str, language: str) -> bool:
     ]
     stops = [each for part in own if (each := hear(part, language, "")).intent == "wish_to_stop"]
     is_soon = any(names_minutes(each, language) for each in ending)
-    return bool(stops) and not is_soon and not any(each.later for each in stops)
+    is_heard = heard is not None and "wish_to_stop" in (heard.intent, heard.beside)
+    return (bool(stops) or is_heard) and not is_soon and not any(each.later for each in stops)
 
 
 def _takes_leave(sentence: str, language: str) -> bool:

@@ -19,6 +19,7 @@ from shared.language.assessment_guards import (
     checked_acknowledgement,
     checked_corrections,
     checked_facts,
+    noted,
 )
 from shared.language.assessment_reply import ELSEWHERE_PREFIX, KNOWN_PREFIX, AssessReply
 from shared.language.finding_guards import checked_finding
@@ -187,6 +188,7 @@ def checked_assessment(draft: AssessmentDraft, request: AssessRequest) -> Assess
             "acknowledgement": checked_acknowledgement(draft.acknowledgement, request),
             "spared": spared_in(draft.spared, request.whole or _latest(request)),
             "off_record": spared_in(draft.off_record, request.whole or _latest(request)),
+            "note": noted(draft.note),
             "threads": threads_in(draft.threads, request.whole or _latest(request)),
         }
     )

@@ -9,5 +9,5 @@ assert WORD_TOPIC.model is not None
 REWORD_TOPIC = replace(
     WORD_TOPIC,
     name="reword_topic",
-    model=replace(WORD_TOPIC.model, limits=TaskSettings(max_output_tokens=450, temperature=0.3)),
+    model=replace(WORD_TOPIC.model, limits=TaskSettings(max_output_tokens=550, temperature=0.3)),
 )

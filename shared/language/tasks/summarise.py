@@ -40,6 +40,7 @@ def summary_prompt(request: SummaryRequest) -> Prompt:
         not_asked=listed(request.not_asked, LISTED_TOKENS),
         corrected=listed(request.corrected, LISTED_TOKENS),
         spared=listed(request.spared, SPARED_TOKENS),
+        off_record=listed(request.off_record, SPARED_TOKENS),
     )
 
 

@@ -33,6 +33,7 @@ from shared.language.prompt_parts import (
     dialogue,
     exchange_data,
     joined,
+    lead,
     listed,
 )
 from shared.language.prompting import Prompt, Term, render
@@ -86,6 +87,7 @@ def follow_up_prompt(request: FollowUpRequest) -> Prompt:
         resume=shorten(request.resume, RESUME_BESIDE_TOKENS) or (),
         skill=shorten(one_line(request.skill or ""), SKILL_TOKENS) or (),
         known=listed(request.known, KNOWN_TOKENS),
+        lead=lead(request.asked),
         threads=thread_lines(request.threads),
         spared=closest_lines(request.spared, request.main_question, request.language, SPARED_TOKENS),
         said_first=request.said_first or (),

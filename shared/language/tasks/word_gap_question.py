@@ -19,6 +19,7 @@ from shared.language.prompt_parts import (
     closest_lines,
     dialogue,
     exchange_data,
+    lead,
     listed,
 )
 from shared.language.prompting import Prompt, render
@@ -51,6 +52,7 @@ def gap_question_prompt(request: GapQuestionRequest) -> Prompt:
         resume=shorten(request.resume, RESUME_BESIDE_TOKENS) or (),
         so_far=dialogue(request.so_far) if request.asked else NOTHING_YET,
         last=exchange_data([request.last], LAST_TOKENS) if request.last else (),
+        lead=lead(request.asked),
         threads=thread_lines(request.threads),
         spared=closest_lines(request.spared, request.skill, request.language, SPARED_TOKENS),
         said_first=request.said_first or (),

@@ -76,14 +76,14 @@ async def judge_by_concepts(
     reply = await language.run(ASSESS, request.model_copy(update=more))
     if wish is not None and reply.source == "rules":
         return Judged(AssessmentDocument.of_aside(effect, wish, usage=reply.usage), in_time=reply.in_time)
-    read = _as_read(heard, reply, told, effect.language)
+    read = _agreed(_as_read(heard, reply, told, effect.language), reply, latest.answer.text, effect.language)
     judged = _of_reply(effect, subject, reply, read, told)
     document = with_late_points(judged, elsewhere, reply.value.late)
     spared = words_spared(reply.value.spared, latest.answer.text, document, effect.language)
     told_more = not has_model(language) and await read_apart(len(told), opens, told, effect.language)
     document = with_denial(document, heard, denied, opens_more=told_more)
     update = {"spared": spared, "added": {adds.main_id: adds.stretch} if adds else {}}
-    update |= reply.value.model_dump(include={"off_record", "threads", "closed"})
+    update |= reply.value.model_dump(include={"off_record", "note", "threads", "closed"})
     return Judged(document.model_copy(update=update), in_time=reply.in_time)
 
 
@@ -127,6 +127,17 @@ def _as_read(heard: Heard, reply: Reply[AssessmentDraft], told: str, language: L
         return heard
     corrects = reply.value.intent == "correction" or bool(reply.value.corrections)
     return read_by_model(heard, corrects=corrects or says_wrong(told, language))
+
+
+def _agreed(heard: Heard, reply: Reply[AssessmentDraft], said: str, language: LanguageCode) -> Heard:
+    """The same, where the words and a model both hear a wish to stop as a plain one: there is nothing to confirm."""
+    found = reply.value.beside or reply.value.intent
+    both = reply.source == "model" and found in (heard.intent, heard.beside) and not heard.later
+    return (
+        heard.model_copy(update={"plain": True})
+        if both and says_stop_too(found, said, language, heard)
+        else heard
+    )
 
 
 def _taken_back(

@@ -12,14 +12,16 @@ from shared.interview.state_machine.settings import LanguageCode
 from shared.interview.state_machine.texts import opening
 from shared.language.fallback import has_model
 from shared.language.plain_text import shorten
+from shared.language.port import Reply, Usage
 from shared.language.prompt_parts import RESUME_BESIDE_TOKENS
-from shared.language.requests.interview import Exchange, FollowUpRequest
+from shared.language.requests.interview import Exchange, FollowUpRequest, MainQuestionRequest
 from shared.language.requests.resume import GapQuestionRequest
 from shared.language.rules.resume_jobs import short_name
 from shared.language.task import LanguageModel
 from shared.language.tasks.word_follow_up import WORD_FOLLOW_UP
 from shared.language.tasks.word_gap_question import WORD_GAP_QUESTION
-from shared.modes.by_concepts.in_passing import answered, said_in_passing
+from shared.language.tasks.word_main_question import WORD_MAIN_QUESTION
+from shared.modes.by_concepts.in_passing import answered, may_be_told, said_in_passing
 from shared.modes.by_concepts.known import holding_of
 from shared.modes.by_concepts.skill_mentions import answers_on
 from shared.modes.by_concepts.so_far import told_so_far
@@ -49,7 +51,11 @@ async def word_of_subject(
     if effect.question.kind == "main" and subject.text is not None:
         said = await said_in_passing(subject, turns, effect.language)
         lead = None if turns else opening(effect.language, effect.standing.remaining)
-        return Worded(subject.text, lead=lead, said_before=said)
+        reply = await _against_what_was_told(language, interview, effect, subject, turns)
+        if reply is not None and reply.value != subject.text:
+            return Worded(reply.value, reply.source, reply.usage, said_before=said)
+        usage = reply.usage if reply else Usage()
+        return Worded(subject.text, usage=usage, lead=lead, said_before=said)
     if effect.question.kind == "main":
         task = _gap_task(effect, interview, subject, turns)
         more = _to_read(language, subject, turns[:-1], turns)
@@ -62,6 +68,26 @@ async def word_of_subject(
     return Worded(
         reply.value, reply.source, reply.usage, meets=LED_OVER if reply.source == "model" else frozenset()
     )
+
+
+async def _against_what_was_told(
+    language: LanguageModel, interview: Interview, effect: Compose, subject: Subject, turns: list[WholeTurn]
+) -> Reply[str] | None:
+    """The main question as a model puts it, where answers before it may have told a part of it; else None."""
+    told, text = answered(turns), subject.text or ""
+    if not has_model(language) or not may_be_told(text, told, effect.language):
+        return None
+    request = MainQuestionRequest(
+        language=effect.language,
+        main_question=text,
+        ideal_answer=subject.ideal_answer,
+        exchanges=told,
+        spared=spared(turn.assessment for turn in turns),
+        asked=asked_before(turns),
+        said_first=told_before(interview, effect, frozenset()),
+        said_last=told_last(interview),
+    )
+    return await language.run(WORD_MAIN_QUESTION, request)
 
 
 def _to_read(

@@ -7,7 +7,7 @@ from shared.interview.records.turns import WholeTurn
 from shared.interview.state_machine.assessment import Concept, Finding
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.requests.interview import AssessRequest, Exchange
-from shared.language.rules.matching import best_likeness, content
+from shared.language.rules.matching import best_likeness, content, stems
 from shared.language.rules.nearest import by_itself, for_a_person
 from shared.language.rules.said import statements
 from shared.language.rules.taken_back import as_they_stand
@@ -20,6 +20,10 @@ from shared.platform.sandbox.process import LATE
 
 DEADLINE_S: Final = 4.0
 _SAME_WORD: Final = 0.6
+_SHARED: Final = 2
+"""Words of a question in an answer to another that may have told a part of it."""
+_COMPARED: Final = 4_000
+"""Characters of an answer."""
 
 
 async def said_in_passing(
@@ -32,6 +36,12 @@ async def said_in_passing(
     found = await told_of(subject, subject.concepts, standing, language)
     shown = (each.evidence for each in found if each.verdict == "demonstrated")
     return tuple(dict.fromkeys(each for each in shown if each))
+
+
+def may_be_told(question: str, exchanges: Sequence[Exchange], language: LanguageCode) -> bool:
+    """Whether an answer has enough words of the question that it may have told a part of what it asks for."""
+    asked = stems(question, language)
+    return any(len(asked & stems(each.answer[:_COMPARED], language)) >= _SHARED for each in exchanges)
 
 
 async def told_of(

@@ -5,7 +5,7 @@ from typing import Final
 
 from shared.interview.interview import Interview
 from shared.interview.records.preparation import ConceptsRecord
-from shared.interview.records.turns import WholeTurn, spared
+from shared.interview.records.turns import WholeTurn, off_record, spared
 from shared.interview.reviews.points import points
 from shared.interview.state_machine.assessment import Concept
 from shared.interview.state_machine.effects import Summarise
@@ -65,6 +65,7 @@ def _summary_request(interview: Interview, effect: Summarise, questions: Mapping
         not_asked=_not_asked(concepts, {*questions, *doubted}, turns),
         corrected=tuple(corrected),
         spared=spared(turn.assessment for turn in turns),
+        off_record=off_record(turn.assessment for turn in turns),
     )
 
 

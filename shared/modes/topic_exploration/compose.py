@@ -10,11 +10,13 @@ from typing import Final
 from shared.interview.interview import Interview
 from shared.interview.records.documents import AssessmentDocument
 from shared.interview.records.header_document import ShownField
-from shared.interview.records.turns import spared
+from shared.interview.records.record import Record
+from shared.interview.records.turns import WholeTurn, open_threads, spared
 from shared.interview.state_machine.assessment import FixedReply, Intent
 from shared.interview.state_machine.effects import Compose
 from shared.interview.state_machine.intents import EXPLAINED, WISHES, Heard, with_wish
 from shared.interview.state_machine.signal import band
+from shared.interview.state_machine.texts import REPLIES
 from shared.interview.state_machine.wording import asking_part
 from shared.language.port import Reply
 from shared.language.requests.exploration import (
@@ -60,6 +62,8 @@ PURPOSES: Final[dict[str, Purpose]] = {
     "field": "field",
     "clarification": "clarification",
 }
+_MEETS: Final = LED_OVER | frozenset[FixedReply]({"use"})
+"""What a model's own words meet: it knows what the study is for, and who reads what is said."""
 CONTACTS: Final = ("consent", "field")
 WORTH: Final[dict[Worth, float]] = {"not": 0.1, "partly": 0.45, "much": 0.8}
 """The signal of an answer that a model has read."""
@@ -79,7 +83,7 @@ async def word(
     # In a thread: the memory is made anew out of all answers.
     task = await to_thread(_task, scene)
     if task.purpose != "field":
-        first = "" if task.asks_back else told_before(interview, effect, LED_OVER)  # its text is the reply
+        first = "" if task.asks_back else told_before(interview, effect, _MEETS)  # its text is the reply
         task = task.model_copy(update={"said_first": first, "said_last": told_last(interview)})
     if task.purpose != "topic" and (meant := _meant(scene, task.heard, None)):
         return Worded("", meant=meant)
@@ -87,7 +91,9 @@ async def word(
     read = _read(scene, reply)
     if meant := _meant(scene, task.heard, reply.value):
         return _read_anew(reply, meant, read)
-    text, meets = reply.value.text, LED_OVER if reply.value.takes_up and reply.source == "model" else None
+    if reply.value.done:
+        return Worded("", reply.source, reply.usage, records=_with_usage(read, reply), nothing_left=True)
+    text, meets = reply.value.text, _MEETS if reply.value.takes_up and reply.source == "model" else None
     if reply.source == "rules" and task.topic and _asked_what_is_meant(scene):
         subject = within_sentence(task.topic, task.language)
         text = PHRASES[task.language].said.about.format(subject=subject, question=text)
@@ -175,7 +181,9 @@ def _meant(scene: WordingScene, heard: Heard, found: TopicWording | None) -> Hea
         said = scene.turns[-1].answer if scene.turns else None
         wish = found.beside or found.intent
         is_plain = (
-            not heard.later and said is not None and says_stop_too(wish, said.text, scene.effect.language)
+            not heard.later
+            and said is not None
+            and says_stop_too(wish, said.text, scene.effect.language, heard)
         )
         meant = Heard(intent=found.intent, plain=is_plain, later=heard.later, reply=heard.reply)
         heard = with_wish(found.beside, meant, plain=is_plain) if found.beside else meant
@@ -184,6 +192,10 @@ def _meant(scene: WordingScene, heard: Heard, found: TopicWording | None) -> Hea
     if heard.beside or heard.intent in WISHES:
         return heard if scene.effect.rereads else None
     return heard if heard.intent in EXPLAINED and scene.effect.rereads == "all" else None
+
+
+def _asks(turn: WholeTurn) -> bool:
+    return turn.answer is not None and "?" in turn.answer.text
 
 
 def _may_probe(topic: Topic) -> bool:
@@ -202,6 +214,8 @@ def _told_before(scene: WordingScene) -> dict[str, object]:
         "memory": memory_before(scene, last),
         "roadmap": tuple(_roadmap(scene)),
         "spared": spared(turn.assessment for turn in scene.turns),
+        "threads": open_threads(turn.assessment for turn in scene.turns),
+        "readers": REPLIES[scene.effect.language]["use"][0] if last and _asks(last) else "",
     }
 
 
@@ -308,14 +322,23 @@ def _read(scene: WordingScene, reply: Reply[TopicWording]) -> Read | tuple[()]:
     )
     said = last.answer and last.answer.text
     kept_out = words_spared(found.spared, said, last.assessment, scene.effect.language)
+    told = found.model_dump(include={"off_record", "threads", "closed"}) | {"replaced": found.replaces}
     named = dict(scene.answered)
     for goal in found.answered:
         topic_id, _, number = goal.rpartition(".")
         named[topic_id] = tuple(sorted({*named.get(topic_id, ()), int(number) - 1}))
     return (
-        last.assessment.model_copy(update={"assessment": changed, "spared": kept_out}),
+        last.assessment.model_copy(update={"assessment": changed, "spared": kept_out, **told}),
         AnsweredRecord(named=named, topic_id=last.shown.main_id, worth=worth),
     )
+
+
+def _with_usage(read: Read | tuple[()], reply: Reply[TopicWording]) -> tuple[Record, ...]:
+    """What was read, with what that cost: no question is shown that could tell it."""
+    if not read:
+        return ()
+    judged, answered = read
+    return judged.model_copy(update={"usage": judged.usage + reply.usage}), answered
 
 
 def _field(scene: WordingScene) -> ShownField | None:

@@ -167,6 +167,9 @@ def facts_told(turns: Sequence[WholeTurn], language: LanguageCode) -> list[FactT
             righting = [each for each in righting if each in news]
         elif turn.assessment.intent == "correction":
             righting = righting or news
+        if turn.assessment.replaced:  # a model named what it puts right
+            kept = [each for each in kept if each.fact.text not in turn.assessment.replaced]
+            righting = []
         for fact in righting:
             if gone := _corrected(kept, fact, language):
                 kept.remove(gone)

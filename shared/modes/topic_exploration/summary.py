@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from shared.interview.records.turns import WholeTurn, spared
+from shared.interview.records.turns import WholeTurn, off_record, spared
 from shared.interview.state_machine.effects import Summarise
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.requests.interview import ConsentOutcome, Exchange, SummaryQuestion, SummaryRequest
@@ -31,6 +31,7 @@ def summary_request(
         ended_reason=effect.reason,
         consent=_consent(turns) if material.configuration.fields else None,
         spared=spared(turn.assessment for turn in turns),
+        off_record=off_record(turn.assessment for turn in turns),
         questions=tuple(_topic(topic, turns, stated, evidence, effect.language) for topic in topics),
     )
 

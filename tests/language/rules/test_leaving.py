@@ -355,3 +355,17 @@ def test_a_stop_that_a_model_heard_is_plain_where_the_words_say_it_too(
     """G2: nobody who says that they must go is asked whether to stop."""
     assert says_stop_too("wish_to_stop", said, language) is is_plain
     assert not says_stop_too("wish_to_skip", said, language)
+
+
+@pytest.mark.parametrize(("language", "said", "is_plain"), [
+    ("it", "Coi calzini doppi. Adesso la devo salutare, che mi chiama mia sorella.", True),
+    ("es", "Con periódico. Ahora tengo que despedirme, que me llama mi hermana.", True),
+    ("en", "With paper. My bus goes in ten minutes.", False),
+])  # fmt: skip
+def test_a_goodbye_that_the_words_and_a_model_hear_is_not_confirmed(
+    language: LanguageCode, said: str, is_plain: bool
+) -> None:
+    """G2: who has time for one more question is asked."""
+    heard = hear_parts(said, language, "")
+    assert "wish_to_stop" in (heard.intent, heard.beside)
+    assert says_stop_too("wish_to_stop", said, language, heard) is is_plain

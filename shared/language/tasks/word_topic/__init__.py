@@ -27,7 +27,8 @@ from shared.language.tasks.word_topic.guards import (
     enforcer_fault,
     is_duplicate,
 )
-from shared.language.tasks.word_topic.prompt import topic_prompt
+from shared.language.tasks.word_topic.prompt import facts_named, topic_prompt
+from shared.language.threads import threads_in, threads_named
 
 UNUSABLE: Final = frozenset({"invalid", "truncated", "refusal"})
 """Failures of the reply, not of the connection: another wording may be of use."""
@@ -56,10 +57,15 @@ class TopicReply(WordedReply):
     intent: Intent  # before the message, so that the model reads before it writes
     beside: WishBeside | None
     spared: str | None
+    off_record: str | None
     answered: list[str]
     serves: Worth
+    done: bool
     message: str
     facts: list[FactReply]
+    replaces: list[str]
+    threads: list[str]
+    closed: list[str]
 
     def result(self, request: TopicRequest) -> TopicWording:
         """What was replied; only the first reply tells what the last message is meant as, or calls would add up."""
@@ -72,6 +78,11 @@ class TopicReply(WordedReply):
             intent=self.intent if is_first else None,
             beside=self.beside if is_first else None,
             spared=self.spared,
+            off_record=self.off_record,
+            replaces=facts_named(self.replaces, request),
+            threads=tuple(self.threads),
+            closed=threads_named(self.closed, request.threads),
+            done=self.done and request.may_be_done,
         )
 
 
@@ -96,6 +107,11 @@ def with_facts(wording: TopicWording, replies: Sequence[TopicWording], request: 
             "intent": replies[0].intent,
             "beside": replies[0].beside,
             "spared": spared_in(replies[0].spared, request.last.answer),
+            "off_record": spared_in(replies[0].off_record, request.last.answer),
+            "replaces": replies[0].replaces,
+            "threads": threads_in(replies[0].threads, request.last.answer),
+            "closed": replies[0].closed,
+            "done": replies[0].done and not wording.text,
         }
     )
 
@@ -127,7 +143,7 @@ async def _question(model: TopicConversation, request: TopicRequest) -> tuple[st
 
     left = _calls_left(request)
     text, bare = await _worded(model, request, "whole"), False
-    if model.replies and interrupts(model.replies[0], request):
+    if model.replies and (model.replies[0].done or interrupts(model.replies[0], request)):
         return "", True
     if (fault := closure_fault(text, request)) and not request.calls_had:
         text = await _worded(model, request, "again", fault)
@@ -180,7 +196,7 @@ WORD_TOPIC = Task(
         prompt=topic_prompt,
         reply=TopicReply,
         ask=word_through_guards,
-        limits=TaskSettings(max_output_tokens=450, temperature=0.7),
+        limits=TaskSettings(max_output_tokens=550, temperature=0.7),
         keep=with_facts,
     ),
 )

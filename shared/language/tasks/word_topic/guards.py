@@ -25,6 +25,8 @@ from shared.text.words import content_words, words
 
 MESSAGE_CHARS: Final = (10, 600)
 LONGEST_PREAMBLE: Final = 25
+LONGEST_REPLY: Final = 45
+"""Words before the question where they asked something."""
 FEWEST_QUOTED_WORDS: Final = 3
 MOST_FACTS: Final = 4
 ALIKE: Final = 0.86
@@ -42,7 +44,7 @@ FAULTS: Final[dict[str, str]] = {
     "praise": "it praised or judged",
     "misquoted": "it put words in quotation marks that were not said",
     "invented": "it named a number that nobody told",
-    "preamble": "more than 25 words came before the question",
+    "preamble": "too many words came before the question",
     "fragment": "it quoted a word or two instead of a whole clause",
     "repeat": "it asked again what was asked before",
     "no_offer": "it did not ask whether to go on, or spoke of contact data",
@@ -80,7 +82,9 @@ def closure_fault(text: str, request: TopicRequest) -> str | None:
 def _preamble_fault(line: str, request: TopicRequest) -> str | None:
     """`preamble` if the text takes long to come to its question; an explanation may."""
     before = " ".join(sentences(line)[:-1])
-    is_long = len(words(before)) > LONGEST_PREAMBLE and request.purpose == "topic"
+    asks = request.last is not None and "?" in request.last.answer
+    most = LONGEST_REPLY if asks else LONGEST_PREAMBLE
+    is_long = len(words(before)) > most and request.purpose == "topic"
     return "preamble" if is_long else None
 
 

@@ -8,17 +8,23 @@ last one about a topic.
 from collections.abc import Mapping, Sequence
 from typing import Final
 
+from shared.interview.state_machine.wording import LAST_QUESTIONS, asking_part
 from shared.language.plain_text import one_line, shorten, shorten_all
 from shared.language.prompt_parts import (
     LANGUAGES,
     NOTHING_YET,
     SPARED_TOKENS,
+    closest,
     closest_lines,
+    joined,
     latest_lines,
+    lead,
+    numbered,
     shortened,
 )
 from shared.language.prompting import DataBlock, Prompt, Slot, Term, render_all
 from shared.language.requests.exploration import Purpose, TopicRequest
+from shared.language.threads import thread_lines
 from shared.modes.topic_exploration.memory import Memory, render_topics
 from shared.modes.topic_exploration.plan import Knowledge
 from shared.text.tokens import estimate_tokens
@@ -30,13 +36,16 @@ SUB_GOAL_TOKENS: Final = 80
 OPEN_GOALS_TOKENS: Final = 80
 SAID_TOKENS: Final = 80
 RECAP_TOKENS: Final = 60
-FACTS_TOKENS: Final = 200
+FACTS_TOKENS: Final = 260
 TOPICS_TOKENS: Final = 140
 KNOWLEDGE_TOKENS: Final = 180
 LAST_TOKENS: Final = 280
 EXPLAINED_TOKENS: Final = 120
-ASKED_TOKENS: Final = 150
-ASKED_COUNT: Final = 12
+ASKED_TOKENS: Final = 400
+ASKED_LATELY: Final = 12
+ASKED_LATELY_TOKENS: Final = 150
+"""Questions that the bare wording sees."""
+FACT_PREFIX: Final = "f"
 ABOUT_TOPICS: Final[frozenset[Purpose]] = frozenset({"topic", "clarification", "offer"})
 TIRED: Final = 0.6
 FRESH: Final = 0.3
@@ -67,7 +76,7 @@ def topic_prompt(request: TopicRequest) -> Prompt:
             "sub_goal": _sub_goal(request),
             "faults": "; ".join(request.faults) or (),
             "told_last": _said(request) if request.purpose in ABOUT_TOPICS else (),
-            "asked": latest_lines(request.asked[-ASKED_COUNT:], ASKED_TOKENS),
+            "asked": latest_lines(request.asked[-ASKED_LATELY:], ASKED_LATELY_TOKENS),
         }
     elif request.wanted == "again":
         prompt["again"] = {"faults": "; ".join(request.faults)}
@@ -146,14 +155,36 @@ def _memory(request: TopicRequest) -> Mapping[str, Slot]:
     about = f"{request.topic or ''} {request.sub_goal or ''}"
     last = f"{request.last.question} {request.last.answer}" if request.last else ""
     return {
-        "asked": latest_lines(request.asked[-ASKED_COUNT:], ASKED_TOKENS) or NOTHING_YET,
-        "facts": closest_lines(
-            [fact.text for fact in memory.facts], f"{about} {last}", request.language, FACTS_TOKENS
-        ),
+        "asked": _asked(request.asked),
+        "facts": _facts(memory, f"{about} {last}", request),
         "spared": closest_lines(request.spared, about, request.language, SPARED_TOKENS),
         "topics": shorten(topics, TOPICS_TOKENS) if topics else (),
         "manner": Term(_manner(memory) if request.last else "not known yet"),
     }
+
+
+def _asked(questions: Sequence[str]) -> Slot:
+    """All that the check against repeats looks at, what stood before each left out; long ones are shortened."""
+    lines = [f"- {one_line(asking_part(each))}" for each in questions[-LAST_QUESTIONS:]]
+    return joined(lines, ASKED_TOKENS) or NOTHING_YET
+
+
+def _facts(memory: Memory, about: str, request: TopicRequest) -> Slot:
+    lines = [
+        f"{number} {one_line(fact.text)}" for number, fact in numbered(memory.facts, FACT_PREFIX).items()
+    ]
+    return (
+        joined([lines[at] for at in closest(lines, about, request.language, FACTS_TOKENS)], FACTS_TOKENS)
+        or ()
+    )
+
+
+def facts_named(names: Sequence[str], request: TopicRequest) -> tuple[str, ...]:
+    """The texts of the facts that a reply names by the numbers they were shown with."""
+    named = {each.strip() for each in names}
+    return tuple(
+        fact.text for number, fact in numbered(request.memory.facts, FACT_PREFIX).items() if number in named
+    )
 
 
 def _manner(memory: Memory) -> str:
@@ -196,7 +227,12 @@ def _guidance(request: TopicRequest) -> _Blocks:
         return {}
     blocks = [DataBlock("question", last.question), DataBlock("answer", last.answer)]
     return {
-        "guidance": {"last": shortened(blocks, LAST_TOKENS)},
+        "guidance": {
+            "last": shortened(blocks, LAST_TOKENS),
+            "threads": thread_lines(request.threads),
+            "readers": request.readers or (),
+            "lead": lead(request.asked),
+        },
         **_replied(request),
         **({"guidance_reply": {}} if request.is_read else {}),
     }
