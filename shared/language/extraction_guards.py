@@ -20,6 +20,7 @@ from shared.language.guards import (
     spared_in,
 )
 from shared.language.plain_text import one_line
+from shared.language.prompt_parts import as_typed
 from shared.language.requests.handover_turn import (
     Contradiction,
     DiscoveredQuestion,
@@ -49,20 +50,25 @@ def checked_extraction(draft: Extraction, request: ExtractRequest) -> Extraction
     rules, but for what is not known. A discovered question has to be about the answer, new, and name nothing that does
     not exist; a choice that was not offered is none. What is settled has words of an answer, what is contradicted has
     words of the file too. Known facts are taken back whatever else the message does, unless what is to stand instead
-    was not said.
+    was not said. The answer is without the sentences around a wish to have something left out; whoever heard the wish
+    may quote from the whole.
     """
     ground = grounds(request.corpus)
     intent = _intent(draft.intent, request)
     request = request.model_copy(update={"heard": intent})
-    differs = _contradiction(draft.contradiction, request)
+    off_record = spared_in(draft.off_record, request.whole or request.answer)
+    whole = (
+        request.model_copy(update={"said": as_typed(request.said, request.whole)}) if off_record else request
+    )
+    differs = _contradiction(draft.contradiction, whole)
     level = _confidence(draft.confidence, request, differs)
     follow_up = _follow_up(draft.follow_up, request, level, ground, differs)
     unput = _unput(draft, request, level, differs)
-    discovered = _discovered((*unput, *draft.discovered), request, ground)
+    discovered = _discovered((*unput, *draft.discovered), whole, ground)
     leads_on = any(each.comes_next for each in discovered)
     choice = None if leads_on else _choice(draft.next_question_id, request)
     replaced = draft.replaced[:MAX_FACTS]
-    facts = _facts(draft.facts, request, ground, replaced)
+    facts = _facts(draft.facts, whole, ground, replaced)
     return Extraction(
         intent=intent,
         facts=facts,
@@ -72,10 +78,10 @@ def checked_extraction(draft: Extraction, request: ExtractRequest) -> Extraction
         discovered=discovered,
         next_question_id=choice,
         asked_for=draft.asked_for and (leads_on or choice is not None),
-        settled=_settled(draft.settled, request),
+        settled=_settled(draft.settled, whole),
         contradiction=differs,
         spared=spared_in(draft.spared, request.whole or request.answer),
-        off_record=spared_in(draft.off_record, request.whole or request.answer),
+        off_record=off_record,
         presses=draft.presses and follow_up is not None,
         must_go=draft.must_go,
         solved=draft.solved[:_SCANNED],
