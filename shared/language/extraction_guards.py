@@ -61,7 +61,8 @@ def checked_extraction(draft: Extraction, request: ExtractRequest) -> Extraction
         request.model_copy(update={"said": as_typed(request.said, request.whole)}) if off_record else request
     )
     differs = _contradiction(draft.contradiction, whole)
-    level = _confidence(draft.confidence, request, differs)
+    presses = draft.presses and draft.follow_up is not None
+    level = _confidence(draft.confidence, request, differs, presses=presses)
     follow_up = _follow_up(draft.follow_up, request, level, ground, differs)
     unput = _unput(draft, request, level, differs)
     discovered = _discovered((*unput, *draft.discovered), whole, ground)
@@ -82,7 +83,7 @@ def checked_extraction(draft: Extraction, request: ExtractRequest) -> Extraction
         contradiction=differs,
         spared=spared_in(draft.spared, request.whole or request.answer),
         off_record=off_record,
-        presses=draft.presses and follow_up is not None,
+        presses=presses and (follow_up is not None or bool(unput)),
         must_go=draft.must_go,
         solved=draft.solved[:_SCANNED],
         replaced=replaced if facts or not draft.facts else (),
@@ -141,11 +142,13 @@ def _numbered_lines(request: ExtractRequest) -> list[tuple[str, str | None, int 
     return [(text, request.file_name, int(at)) for at, _, text in parted if at.isdecimal()]
 
 
-def _confidence(judged: Confidence, request: ExtractRequest, differs: Contradiction | None) -> Confidence:
+def _confidence(
+    judged: Confidence, request: ExtractRequest, differs: Contradiction | None, *, presses: bool
+) -> Confidence:
     if request.heard == "dont_know" or is_refusing(request.answer, request.language):
         return "low"
     unsure = (differs is not None and differs.holds is None) or len(words(request.answer)) < FEWEST_WORDS
-    return "medium" if judged == "high" and unsure else judged
+    return "medium" if judged == "high" and (unsure or presses) else judged
 
 
 def _engagement(judged: Engagement, request: ExtractRequest) -> Engagement:
@@ -195,14 +198,16 @@ def _follow_up(
 def _unput(
     draft: Extraction, request: ExtractRequest, level: Confidence, differs: Contradiction | None
 ) -> tuple[DiscoveredQuestion, ...]:
-    """The follow-up that is called for and may not be put now: it waits, or is next where the files say otherwise."""
+    """The follow-up that is called for and may not be put now: it waits, or is next where it presses or a file says
+    otherwise."""
     is_called_for = draft.follow_up is not None and level != "high" and request.heard != "dont_know"
     is_open = differs is not None and differs.holds is None and not draft.asked_for
     has_room = request.may_go_deeper or is_open or draft.presses or request.heard == "correction"
     may_be_put = request.may_follow_up and has_room and (draft.presses or not draft.must_go)
     if not is_called_for or may_be_put or is_refusing(request.answer, request.language):
         return ()
-    return (DiscoveredQuestion(text=draft.follow_up or "", priority="P0", comes_next=is_open),)
+    is_next = is_open or draft.presses
+    return (DiscoveredQuestion(text=draft.follow_up or "", priority="P0", comes_next=is_next),)
 
 
 def _discovered(

@@ -233,6 +233,17 @@ class TestFollowUps:
         found = checked_extraction(asked, extract_task(may_go_deeper=False))
         assert (bool(found.discovered), found.presses) == (waits, presses)
 
+    def test_one_that_presses_is_next_where_no_follow_up_may_be_put_and_makes_the_sure_answer_less_so(
+        self,
+    ) -> None:
+        """B5: of a danger one goes on asking."""
+        asked = draft(follow_up="What did the audit measure?", presses=True, confidence="high")
+        found = checked_extraction(asked, extract_task(may_follow_up=False))
+        assert [(each.text, each.comes_next) for each in found.discovered] == [(asked.follow_up, True)]
+        assert found.presses
+        put = checked_extraction(asked, extract_task())
+        assert (put.confidence, put.follow_up) == ("medium", asked.follow_up)
+
     def test_of_somebody_in_a_hurry_what_does_not_press_is_asked_another_time(self) -> None:
         asked = draft(follow_up="What did the audit measure?", must_go=True)
         assert checked_extraction(asked, extract_task()).discovered != ()
