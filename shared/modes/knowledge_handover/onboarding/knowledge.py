@@ -256,9 +256,10 @@ def _contradictions(backlog: Sequence[BacklogDocument]) -> tuple[KnownContradict
     """What each line of a file says otherwise, once: as it was decided, where it was."""
     found: dict[str, KnownContradiction] = {}
     for each in backlog:
-        if each.contradiction and (known := _contradiction(each)):
-            before = found.get(known.in_file)
-            if before is None or (known.holds and not before.holds):
+        if each.contradiction is not None:
+            known = _contradiction(each)
+            before = found.setdefault(known.in_file, known)
+            if known.holds and not before.holds:
                 found[known.in_file] = known
     return tuple(found.values())
 
