@@ -243,12 +243,13 @@ def _asked(request: ExtractRequest) -> list[str]:
 
 
 def _spoken_of(request: ExtractRequest) -> list[str]:
-    """What was said, also with its number words in figures: who dictates "twenty nineteen" has said 2019."""
+    """What was said, also with its number words in figures: who dictates "twenty nineteen" has said 2019, and who says
+    "tonight" the day."""
     said, language = said_about(request.question, request.said), request.language
     figures = (
         figure for text in said for figure in (in_figures(text, language), *spoken_years(text, language))
     )
-    return [*said, *request.facts, *figures]
+    return [*said, *request.facts, *figures, request.day]
 
 
 def _choice(question_id: str | None, request: ExtractRequest) -> str | None:

@@ -64,6 +64,11 @@ class TestFacts:
         (kept,) = checked_extraction(draft(facts=(fact,)), extract_task()).facts
         assert kept == fact.model_copy(update={"span": "It was 0.5 until the audit of 2021"})
 
+    def test_a_promise_may_be_told_with_its_day(self) -> None:
+        fact = Fact(text="Keys will be cut by the owner on 27 November 2026.", span="I cut the keys tonight")
+        task = extract_task("I cut the keys tonight.", day="Friday 27 November 2026")
+        assert checked_extraction(draft(facts=(fact,)), task).facts == (fact,)
+
     def test_a_very_long_span_ends_with_a_clause(self) -> None:
         answer = ", ".join(f"gate {number} is oiled by hand in week {number}" for number in range(40)) + "."
         (kept,) = checked_extraction(

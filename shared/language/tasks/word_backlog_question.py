@@ -146,7 +146,7 @@ def checked_message(text: str, request: BacklogQuestionRequest) -> str:
     if repeats(line, request.asked) or repeats(parts[-1], (_asking_part(each) for each in request.asked)):
         raise InvalidReply("repeat")
     said = said_about(request.question, request.recent)
-    known = (*said, request.place, request.summary, *request.facts, *request.asked)
+    known = (*said, request.place, request.summary, *request.facts, *request.asked, request.day)
     if ungrounded(line, grounds([*request.corpus, *(each.file_name for each in request.passages)]), *known):
         raise InvalidReply("ungrounded")
     return line
