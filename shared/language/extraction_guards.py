@@ -207,7 +207,8 @@ def _unput(
     if not is_called_for or may_be_put or is_refusing(request.answer, request.language):
         return ()
     is_next = is_open or draft.presses
-    return (DiscoveredQuestion(text=draft.follow_up or "", priority="P0", comes_next=is_next),)
+    priority = "P0" if is_next or request.may_go_deeper else "P1"  # it takes no round of those that press
+    return (DiscoveredQuestion(text=draft.follow_up or "", priority=priority, comes_next=is_next),)
 
 
 def _discovered(

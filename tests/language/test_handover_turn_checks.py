@@ -236,7 +236,7 @@ class TestFollowUps:
         """B5: a danger, or what is lost with them, goes before the questions of the files."""
         asked = draft(follow_up="What did the audit measure?", presses=presses)
         found = checked_extraction(asked, extract_task(may_go_deeper=False))
-        assert (bool(found.discovered), found.presses) == (waits, presses)
+        assert ([each.priority for each in found.discovered], found.presses) == (["P1"] * waits, presses)
 
     def test_one_that_presses_is_next_where_no_follow_up_may_be_put_and_makes_the_sure_answer_less_so(
         self,
