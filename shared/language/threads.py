@@ -14,7 +14,7 @@ from shared.language.spans import find_span
 MOST_NOTED: Final = 2
 """Of one answer."""
 MAX_THREAD_CHARS: Final = 200
-THREADS_TOKENS: Final = 160
+THREADS_TOKENS: Final = 200
 THREAD_TOKENS: Final = 32
 THREAD_PREFIX: Final = "t"
 

@@ -45,6 +45,7 @@ def _assess(flood: str) -> Request:
         "concepts": concepts,
         "elsewhere": (OpenPoints(of=flood, points=concepts),) * 5,
         "resume": flood,
+        "threads": (flood[:200],) * 5,
     }
     return assess_task(flood).model_copy(update=changes)
 

@@ -48,7 +48,7 @@ TYPICAL: Final[dict[str, TopicRequest]] = {
 }
 TARGETS: Final = {
     "identity": 350, "context": 210, "focus_explore": 290, "focus_deepen": 290, "memory": 280, "knowledge_plan": 160,
-    "knowledge_guide": 100, "guidance": 650, "guards_clarification": 120, "guards_off_topic": 120,
+    "knowledge_guide": 100, "guidance": 660, "guards_clarification": 120, "guards_off_topic": 120,
 }  # fmt: skip
 
 # A distinctive phrase of each rule (source 3, section 5.3, and the others), and the block that alone holds it.

@@ -23,7 +23,7 @@ ENCODING: Final = bpe_openai.get_encoding("o200k_base")
 # Tokens of the system part and of the whole prompt for the example. Each token is paid for at every call.
 PINNED: Final = {
     "answer_question": (251, 406),
-    "assess": (1_018, 1_222),
+    "assess": (1_019, 1_223),
     "clarify": (236, 309),
     "dive_into_file": (377, 518),
     "extract_facts": (868, 1_077),
@@ -35,7 +35,7 @@ PINNED: Final = {
     "plan_topics": (216, 253),
     "play_participant": (143, 222),
     "rank_evidence": (157, 195),
-    "reword_topic": (1_322, 1_909),
+    "reword_topic": (1_338, 1_925),
     "sort_facts": (478, 602),
     "summarise": (380, 546),
     "summarise_project": (195, 281),
@@ -43,7 +43,7 @@ PINNED: Final = {
     "word_follow_up": (729, 864),
     "word_gap_question": (615, 716),
     "word_main_question": (263, 351),
-    "word_topic": (1_290, 1_862),
+    "word_topic": (1_306, 1_878),
     "write_package": (507, 677),
 }
 ASKED: Final = [name for name in task_names() if find_task(name).model is not None]

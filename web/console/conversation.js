@@ -33,6 +33,7 @@ function turnOf(turn, seen) {
       ? make("p", { class: "soft" }, isOpen(turn, seen.view) ? "The answer is awaited." : "No answer.")
       : saidOf(turn.turn_id, turn.user_response),
     turn.intent && turn.intent !== "answer" ? make("p", { class: "soft" }, `Taken as: ${plain(turn.intent).replace("dont", "don’t")}.`) : null,
+    turn.note ? make("p", { class: "soft" }, `Note for staff: ${turn.note}`) : null,
     turn.assessment ? assessmentOf(turn.assessment, seen.view) : null,
     turn.decision ? decisionOf(turn, turn.decision, seen.view) : null,
     overridesOf(turn.turn_id, seen),

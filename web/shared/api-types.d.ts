@@ -860,6 +860,7 @@ export type ResultTurn = {
   answered_at: string | null;
   nudges: number;
   intent: Intent | null;
+  note: string | null;
   assessment: ReviewedAssessment | null;
   extracted_facts: Array<string>;
   follow_up: string | null;

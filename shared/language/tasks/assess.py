@@ -52,7 +52,7 @@ from shared.language.rules.listening import asks_back, is_not_knowing, is_refusi
 from shared.language.rules.righting import says_wrong
 from shared.language.rules.weight import MOST_JUDGED
 from shared.language.task import ByModel, ByRules, Task, once
-from shared.language.threads import thread_lines, threads_in
+from shared.language.threads import THREADS_TOKENS, thread_lines, threads_in
 from shared.text.words import words
 
 IDEAL_TOKENS: Final = 890
@@ -83,7 +83,8 @@ def assess_prompt(request: AssessRequest) -> Prompt:
             EXCHANGES_TOKENS
             - (EARLIER_TOKENS if request.earlier else 0)
             - (KNOWN_TOKENS if request.known else 0)
-            - (RESUME_TOKENS if request.resume else 0),
+            - (RESUME_TOKENS if request.resume else 0)
+            - (THREADS_TOKENS if request.threads else 0),
             after=request.main_question,
         ),
         earlier=_earlier(request),
