@@ -20,6 +20,7 @@ from shared.language.guards import (
     spared_in,
 )
 from shared.language.plain_text import one_line
+from shared.language.prompt_parts import as_typed
 from shared.language.requests.handover_turn import (
     Contradiction,
     DiscoveredQuestion,
@@ -49,20 +50,26 @@ def checked_extraction(draft: Extraction, request: ExtractRequest) -> Extraction
     rules, but for what is not known. A discovered question has to be about the answer, new, and name nothing that does
     not exist; a choice that was not offered is none. What is settled has words of an answer, what is contradicted has
     words of the file too. Known facts are taken back whatever else the message does, unless what is to stand instead
-    was not said.
+    was not said. The answer is without the sentences around a wish to have something left out; whoever heard the wish
+    may quote from the whole.
     """
     ground = grounds(request.corpus)
     intent = _intent(draft.intent, request)
     request = request.model_copy(update={"heard": intent})
-    differs = _contradiction(draft.contradiction, request)
-    level = _confidence(draft.confidence, request, differs)
+    off_record = spared_in(draft.off_record, request.whole or request.answer)
+    whole = (
+        request.model_copy(update={"said": as_typed(request.said, request.whole)}) if off_record else request
+    )
+    differs = _contradiction(draft.contradiction, whole)
+    presses = draft.presses and draft.follow_up is not None
+    level = _confidence(draft.confidence, request, differs, presses=presses)
     follow_up = _follow_up(draft.follow_up, request, level, ground, differs)
     unput = _unput(draft, request, level, differs)
-    discovered = _discovered((*unput, *draft.discovered), request, ground)
+    discovered = _discovered((*unput, *draft.discovered), whole, ground)
     leads_on = any(each.comes_next for each in discovered)
     choice = None if leads_on else _choice(draft.next_question_id, request)
     replaced = draft.replaced[:MAX_FACTS]
-    facts = _facts(draft.facts, request, ground, replaced)
+    facts = _facts(draft.facts, whole, ground, replaced)
     return Extraction(
         intent=intent,
         facts=facts,
@@ -72,11 +79,11 @@ def checked_extraction(draft: Extraction, request: ExtractRequest) -> Extraction
         discovered=discovered,
         next_question_id=choice,
         asked_for=draft.asked_for and (leads_on or choice is not None),
-        settled=_settled(draft.settled, request),
+        settled=_settled(draft.settled, whole),
         contradiction=differs,
         spared=spared_in(draft.spared, request.whole or request.answer),
-        off_record=spared_in(draft.off_record, request.whole or request.answer),
-        presses=draft.presses and follow_up is not None,
+        off_record=off_record,
+        presses=presses and (follow_up is not None or bool(unput)),
         must_go=draft.must_go,
         solved=draft.solved[:_SCANNED],
         replaced=replaced if facts or not draft.facts else (),
@@ -135,11 +142,13 @@ def _numbered_lines(request: ExtractRequest) -> list[tuple[str, str | None, int 
     return [(text, request.file_name, int(at)) for at, _, text in parted if at.isdecimal()]
 
 
-def _confidence(judged: Confidence, request: ExtractRequest, differs: Contradiction | None) -> Confidence:
+def _confidence(
+    judged: Confidence, request: ExtractRequest, differs: Contradiction | None, *, presses: bool
+) -> Confidence:
     if request.heard == "dont_know" or is_refusing(request.answer, request.language):
         return "low"
     unsure = (differs is not None and differs.holds is None) or len(words(request.answer)) < FEWEST_WORDS
-    return "medium" if judged == "high" and unsure else judged
+    return "medium" if judged == "high" and (unsure or presses) else judged
 
 
 def _engagement(judged: Engagement, request: ExtractRequest) -> Engagement:
@@ -189,14 +198,17 @@ def _follow_up(
 def _unput(
     draft: Extraction, request: ExtractRequest, level: Confidence, differs: Contradiction | None
 ) -> tuple[DiscoveredQuestion, ...]:
-    """The follow-up that is called for and may not be put now: it waits, or is next where the files say otherwise."""
+    """The follow-up that is called for and may not be put now: it waits, or is next where it presses or a file says
+    otherwise."""
     is_called_for = draft.follow_up is not None and level != "high" and request.heard != "dont_know"
     is_open = differs is not None and differs.holds is None and not draft.asked_for
     has_room = request.may_go_deeper or is_open or draft.presses or request.heard == "correction"
     may_be_put = request.may_follow_up and has_room and (draft.presses or not draft.must_go)
     if not is_called_for or may_be_put or is_refusing(request.answer, request.language):
         return ()
-    return (DiscoveredQuestion(text=draft.follow_up or "", priority="P0", comes_next=is_open),)
+    is_next = is_open or draft.presses
+    priority = "P0" if is_next or request.may_go_deeper else "P1"  # it takes no round of those that press
+    return (DiscoveredQuestion(text=draft.follow_up or "", priority=priority, comes_next=is_next),)
 
 
 def _discovered(
@@ -232,12 +244,13 @@ def _asked(request: ExtractRequest) -> list[str]:
 
 
 def _spoken_of(request: ExtractRequest) -> list[str]:
-    """What was said, also with its number words in figures: who dictates "twenty nineteen" has said 2019."""
+    """What was said, also with its number words in figures: who dictates "twenty nineteen" has said 2019, and who says
+    "tonight" the day."""
     said, language = said_about(request.question, request.said), request.language
     figures = (
         figure for text in said for figure in (in_figures(text, language), *spoken_years(text, language))
     )
-    return [*said, *request.facts, *figures]
+    return [*said, *request.facts, *figures, request.day]
 
 
 def _choice(question_id: str | None, request: ExtractRequest) -> str | None:

@@ -131,12 +131,6 @@ def closest(texts: Sequence[str], about: str, language: str, tokens: int) -> lis
     return sorted(kept)
 
 
-def lead(asked: Sequence[str]) -> Term:
-    """Whether something may lead over to a question after those that were asked: of three in a row, before one."""
-    had_one = any(len(sentences(each)) > 1 for each in asked[1 - LEAD_EVERY :])
-    return Term("none, one stood there lately" if had_one else "one may stand")
-
-
 def opening(text: str, tokens: int) -> str:
     """The first sentences of a text as far as they fit, whole."""
     line = one_line(text)
@@ -152,6 +146,12 @@ def gap_lines(gaps: Sequence[OpenGap]) -> list[str]:
         what = attribute_name(gap.attribute) if gap.attribute else "; ".join(gap.needs)
         lines.setdefault(gap.of or _NEEDS, []).append(f"{number} {what} [{gap.severity}]")
     return [one_line(f"{of}: {'; '.join(points)}") for of, points in lines.items()]
+
+
+def lead(asked: Sequence[str]) -> Term:
+    """Whether something may lead over to a question after those that were asked: of three in a row, before one."""
+    had_one = any(len(sentences(each)) > 1 for each in asked[1 - LEAD_EVERY :])
+    return Term("none, one stood there lately" if had_one else "one may stand")
 
 
 def attribute_name(attribute: SkillAttribute) -> str:

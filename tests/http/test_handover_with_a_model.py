@@ -58,6 +58,33 @@ async def test_what_is_to_be_left_out_stands_in_nothing_that_is_written_and_is_m
     assert "dialysis" not in package.text
 
 
+async def test_what_is_told_beside_the_wish_is_heard_and_what_it_means_is_out_though_nothing_replaced_it(
+    guided: Product, model: ModelServer
+) -> None:
+    """G8, B4: the words alone take the sentence before a wish for its object; a model knows what it is about."""
+    told = (
+        "Bert is rung on the day, no, ten days before. And please don't put that about Jan's dialysis, I shouldn't have "
+        "said it, just put no Mondays."
+    )
+    private = {"text": "Jan is away on Mondays for his dialysis.", "span": "that is when he has his dialysis"}
+    plain = {"text": "Jan is never there on Mondays.", "span": "just put no Mondays"}
+    rung = {
+        "text": "Bert is rung ten days before the day.",
+        "span": "Bert is rung on the day, no, ten days before",
+    }
+    model.script(
+        "extract_facts",
+        says(heard(STARTED, facts=[private])),
+        says(heard(told, facts=[rung, plain], off_record="please don't put that about Jan's dialysis")),
+    )
+    interview = await guided.start(handover(MILL, ROPE))
+    await interview.answered(STARTED)
+    await interview.answered(told)
+    (written,) = [each for each in model.requests if each.task == "write_package"]
+    facts = data_blocks(written.user)["facts"]
+    assert [line.partition("] ")[2] for line in facts.splitlines()] == [rung["text"], plain["text"]]
+
+
 async def test_who_has_to_go_is_asked_the_one_thing_that_matters_most_and_then_whether_to_stop(
     guided: Product, model: ModelServer
 ) -> None:

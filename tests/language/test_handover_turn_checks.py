@@ -64,6 +64,11 @@ class TestFacts:
         (kept,) = checked_extraction(draft(facts=(fact,)), extract_task()).facts
         assert kept == fact.model_copy(update={"span": "It was 0.5 until the audit of 2021"})
 
+    def test_a_promise_may_be_told_with_its_day(self) -> None:
+        fact = Fact(text="Keys will be cut by the owner on 27 November 2026.", span="I cut the keys tonight")
+        task = extract_task("I cut the keys tonight.", day="Friday 27 November 2026")
+        assert checked_extraction(draft(facts=(fact,)), task).facts == (fact,)
+
     def test_a_very_long_span_ends_with_a_clause(self) -> None:
         answer = ", ".join(f"gate {number} is oiled by hand in week {number}" for number in range(40)) + "."
         (kept,) = checked_extraction(
@@ -231,7 +236,18 @@ class TestFollowUps:
         """B5: a danger, or what is lost with them, goes before the questions of the files."""
         asked = draft(follow_up="What did the audit measure?", presses=presses)
         found = checked_extraction(asked, extract_task(may_go_deeper=False))
-        assert (bool(found.discovered), found.presses) == (waits, presses)
+        assert ([each.priority for each in found.discovered], found.presses) == (["P1"] * waits, presses)
+
+    def test_one_that_presses_is_next_where_no_follow_up_may_be_put_and_makes_the_sure_answer_less_so(
+        self,
+    ) -> None:
+        """B5: of a danger one goes on asking."""
+        asked = draft(follow_up="What did the audit measure?", presses=True, confidence="high")
+        found = checked_extraction(asked, extract_task(may_follow_up=False))
+        assert [(each.text, each.comes_next) for each in found.discovered] == [(asked.follow_up, True)]
+        assert found.presses
+        put = checked_extraction(asked, extract_task())
+        assert (put.confidence, put.follow_up) == ("medium", asked.follow_up)
 
     def test_of_somebody_in_a_hurry_what_does_not_press_is_asked_another_time(self) -> None:
         asked = draft(follow_up="What did the audit measure?", must_go=True)

@@ -85,7 +85,7 @@ class TestAReviewOfAFact:
         await played(interviews)
         clock = interviews.hub.clock
         assert isinstance(clock, ManualClock)
-        day = f"{clock.now():%d %B %Y}"
+        day = f"{clock.now():%A %d %B %Y}"
         clock.advance(timedelta(days=20))
         named, said = f"{interviews.interview_id}-fact-000001-000", Said("wrong", None, "Ada", verified=False)
         await review(interviews.services, named, said)

@@ -29,6 +29,7 @@ from shared.language.prompt_parts import (
     closest_lines,
     exchange_data,
     latest_lines,
+    lead,
     listed,
     opening,
 )
@@ -53,9 +54,6 @@ RECENT_COUNT: Final = 2
 ASKED_TOKENS: Final = 350
 ASKED_COUNT: Final = 20
 QUESTION_TOKENS: Final = 250
-LED_OVER_TOKENS: Final = 80
-LEADS_APART: Final = 2
-_FEWEST_OF_A_LEAD: Final = 4
 TOLERATED_WORDS: Final = 5
 """Words over the limit that are not worth a second call, for which somebody waits."""
 MESSAGE_CHARS: Final = (15, 700)
@@ -85,17 +83,11 @@ def word_prompt(request: BacklogQuestionRequest) -> Prompt:
         spared=closest_lines(request.spared, request.question, request.language, SPARED_TOKENS),
         off_record=listed(request.off_record, SPARED_TOKENS),
         day=Term(request.day) if request.day else (),
-        led_over=listed(_led_over(request), LED_OVER_TOKENS),
+        lead=lead(request.asked),
         said_first=request.said_first or (),
         said_last=request.said_last or (),
         fault=told_fault(request),
     )
-
-
-def _led_over(request: BacklogQuestionRequest) -> list[str]:
-    """The leads of the last two questions, where either had one: at most every third leads over."""
-    leads = (" ".join(parts_of(each)[:-1]) for each in request.asked[1:][-LEADS_APART:])
-    return [each for each in leads if len(words(each)) >= _FEWEST_OF_A_LEAD]
 
 
 def _asked_before(request: BacklogQuestionRequest) -> list[str]:
@@ -154,7 +146,7 @@ def checked_message(text: str, request: BacklogQuestionRequest) -> str:
     if repeats(line, request.asked) or repeats(parts[-1], (_asking_part(each) for each in request.asked)):
         raise InvalidReply("repeat")
     said = said_about(request.question, request.recent)
-    known = (*said, request.place, request.summary, *request.facts, *request.asked)
+    known = (*said, request.place, request.summary, *request.facts, *request.asked, request.day)
     if ungrounded(line, grounds([*request.corpus, *(each.file_name for each in request.passages)]), *known):
         raise InvalidReply("ungrounded")
     return line

@@ -75,12 +75,11 @@ async def knowledge_of(
     raw = {question.question_id: question.text for question in backlog}
     asked = {turn.shown.turn: _asked(turn, raw) for turn in turns}
     wishes = off_record(turn.assessment for turn in turns)
+    standing = await to_thread(_standing, facts, turns, language)
     silent = await to_thread(_left_out, turns, wishes, language)
     known = Knowledge(
         facts=tuple(
-            _fact(each, asked.get(each.turn, ""), silent.get(each.turn, frozenset()))
-            for each in facts
-            if each.stands
+            _fact(each, asked.get(each.turn, ""), silent.get(each.turn, frozenset())) for each in standing
         ),
         turns=tuple(
             _turn(turn, asked[turn.shown.turn], facts, silent[turn.shown.turn], language)
@@ -144,8 +143,7 @@ def _left_out(
 ) -> dict[int, frozenset[str]]:
     """By turn the sentences of its answer that a model heard somebody ask to have left out, if in a later turn: those
     with two words at least of such a wish."""
-    asking = stems(" ".join(MANNERS[language].keep_out), language)
-    wanted = [stems(each, language) - asking for each in wishes]
+    wanted = [_telling(each, language) for each in wishes]
     return {
         turn.shown.turn: frozenset(
             said
@@ -154,6 +152,31 @@ def _left_out(
         )
         for turn in turns
     }
+
+
+def _standing(
+    facts: Sequence[FactDocument], turns: Sequence[WholeTurn], language: LanguageCode
+) -> list[FactDocument]:
+    """The facts that stand, but those with two words of a wish of a later turn to have something left out."""
+    wishes = [
+        (turn.shown.turn, _telling(turn.assessment.off_record, language))
+        for turn in turns
+        if turn.assessment and turn.assessment.off_record
+    ]
+    return [
+        fact
+        for fact in facts
+        if fact.stands
+        and not any(
+            fact.turn < turn and len(stems(fact.stated, language) & wanted) >= SHARED_WORDS
+            for turn, wanted in wishes
+        )
+    ]
+
+
+def _telling(wish: str, language: LanguageCode) -> frozenset[str]:
+    """The words of a wish to have something left out that say what."""
+    return stems(wish, language) - stems(" ".join(MANNERS[language].keep_out), language)
 
 
 def _turn(
@@ -233,9 +256,10 @@ def _contradictions(backlog: Sequence[BacklogDocument]) -> tuple[KnownContradict
     """What each line of a file says otherwise, once: as it was decided, where it was."""
     found: dict[str, KnownContradiction] = {}
     for each in backlog:
-        if each.contradiction and (known := _contradiction(each)):
-            before = found.get(known.in_file)
-            if before is None or (known.holds and not before.holds):
+        if each.contradiction is not None:
+            known = _contradiction(each)
+            before = found.setdefault(known.in_file, known)
+            if known.holds and not before.holds:
                 found[known.in_file] = known
     return tuple(found.values())
 
