@@ -9,7 +9,6 @@ from dataclasses import dataclass
 from typing import Final
 
 from shared.interview.state_machine.assessment import Frozen
-from shared.language.rules.listening import is_question
 from shared.language.rules.manner_phrases import MANNERS, finds, says
 from shared.language.rules.matching import stems
 from shared.language.rules.quoted import plain
@@ -65,7 +64,7 @@ def addition(
     for at, said in enumerate(told):
         is_open = at == 0 and _is_unfinished(said, language, 0)
         may_name = is_open or (at == 0 and _is_unfinished(said, language, _LONGEST_NAME))
-        if is_question(said) or not (may_name or _names_a_question(said, language)):
+        if not (may_name or _names_a_question(said, language)):
             continue
         named, latest = stems(said, language), list(earlier)[::-1]
         shared = [len(named & earlier[each]) for each in latest]
@@ -119,5 +118,5 @@ def _is_unfinished(said: str, language: str, naming: int) -> bool:
 
 
 def _names_a_question(said: str, language: str) -> bool:
-    named = any_of_words(ADDITION_WORDS[language].of_a_question).search(plain(said))
+    named = any_of_words(ADDITION_WORDS[language].of_a_question).search(" ".join(words(plain(said))))
     return named is not None or says(said, MANNERS[language].adds_before)
