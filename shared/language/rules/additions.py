@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from shared.interview.state_machine.assessment import Frozen
+from shared.language.rules.listening import is_question
 from shared.language.rules.manner_phrases import MANNERS, finds, says
 from shared.language.rules.matching import stems
 from shared.language.rules.quoted import plain
@@ -91,10 +92,11 @@ def _from(
 
 
 def what_is_added(stretch: str) -> tuple[str, ...]:
-    """The sentences of a stretch without the first if that only names the question."""
+    """The sentences of a stretch without the first if that only names the question, none that asks or is a word."""
     told = sentences(stretch)
     only_names = len(words(told[0])) <= _LONGEST_NAMING and ":" not in told[0]
-    return tuple(told[1:] if only_names else told)
+    kept = told[1:] if only_names else told
+    return tuple(each for each in kept if not is_question(each) and len(words(each)) > 1)
 
 
 def _returns(said: str, language: str, current: frozenset[str], wanted: frozenset[str]) -> bool:
