@@ -252,7 +252,7 @@ def test_words_of_grief_that_call_a_thing_a_pity_ask_for_no_care(language: str, 
     [
         ("en", "My boss drank.", "I'd rather you didn't put that in."),
         ("de", "Mein Chef trank.", "Das schreiben Sie bitte nicht rein."),
-        ("fr", "Mon chef buvait.", "Je préfère que vous ne notiez pas ça."),
+        ("fr", "Mon chef buvait.", "Je préférerais que vous ne le notiez pas."),
         ("es", "Mi jefe bebía.", "Eso prefiero que no lo ponga."),
         ("it", "Il mio capo beveva.", "Questo preferirei che non lo scrivesse."),
     ],
