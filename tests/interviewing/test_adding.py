@@ -54,3 +54,32 @@ async def test_who_had_not_finished_is_judged_there_and_asked_the_open_question_
     told = [part.text for part in result.summary.sections]
     assert [number for number, text in enumerate(told) if added in text] == [0]
     assert not [text for text in told if opening in text]
+
+
+async def test_what_puts_an_earlier_answer_right_takes_the_place_of_its_evidence(
+    interviews: Interviews,
+) -> None:
+    """A6: a point stood covered by the sentence that was withdrawn at the next question."""
+    points = [{"concept": "Hang the ropes over the rail", "severity": "critical"}]
+    await adaptive(
+        interviews,
+        {
+            "question_text": "How do you dry the ropes?",
+            "ideal_answer": "Over the rail.",
+            "key_concepts": points,
+        },
+        {"question_text": "How do you lock it?", "ideal_answer": "Tw.", "key_concepts": [{"concept": "Xyz"}]},
+    )
+    first, second = (
+        "I hang the ropes over the rail in the yard.",
+        "I hang the ropes over the rail in the shed.",
+    )
+    await interviews.answer(first)
+    await interviews.answer(f"Oh, hang on, before that, I mixed up the ropes. {second}")
+    while (await interviews.header()).status == "awaiting_answer":
+        await interviews.answer("42")
+    result = await build_result(interviews.services.store, interviews.interview_id)
+    assert result.summary is not None
+    told = next(part.text for part in result.summary.sections if "Covered" in part.text)
+    assert f"Hang the ropes over the rail “{second}”" in told
+    assert f"Hang the ropes over the rail “{first}”" not in told

@@ -65,7 +65,7 @@ def addition(
     for at, said in enumerate(told):
         is_open = at == 0 and _is_unfinished(said, language, 0)
         may_name = is_open or (at == 0 and _is_unfinished(said, language, _LONGEST_NAME))
-        if is_question(said) or not (may_name or _names_a_question(said, language)):
+        if not (may_name or _names_a_question(said, language)):
             continue
         named, latest = stems(said, language), list(earlier)[::-1]
         shared = [len(named & earlier[each]) for each in latest]
@@ -92,10 +92,11 @@ def _from(
 
 
 def what_is_added(stretch: str) -> tuple[str, ...]:
-    """The sentences of a stretch without the first if that only names the question."""
+    """The sentences of a stretch without the first if that only names the question, none that asks or is a word."""
     told = sentences(stretch)
     only_names = len(words(told[0])) <= _LONGEST_NAMING and ":" not in told[0]
-    return tuple(told[1:] if only_names else told)
+    kept = told[1:] if only_names else told
+    return tuple(each for each in kept if not is_question(each) and len(words(each)) > 1)
 
 
 def _returns(said: str, language: str, current: frozenset[str], wanted: frozenset[str]) -> bool:
@@ -119,5 +120,5 @@ def _is_unfinished(said: str, language: str, naming: int) -> bool:
 
 
 def _names_a_question(said: str, language: str) -> bool:
-    named = any_of_words(ADDITION_WORDS[language].of_a_question).search(plain(said))
+    named = any_of_words(ADDITION_WORDS[language].of_a_question).search(" ".join(words(plain(said))))
     return named is not None or says(said, MANNERS[language].adds_before)

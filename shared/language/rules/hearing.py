@@ -193,7 +193,8 @@ def _beside_asides(
         tells(rest, language) if reply == "misheard" else _says_more_than_courtesy(rest, language)
     ):
         return Heard(intent="clarification", reply=reply or "greeting")
-    whole = hear(rest, language, question, encoder)
+    # Who asks not to have something written down is not leaving because it sounds so: only words count.
+    whole = hear(rest, language, question, None if reply == "record" else encoder)
     if reply == "language" and whole.intent in ("dont_know", "off_topic"):  # "My English is not good."
         return Heard(intent="clarification", reply=reply)
     may_skip = whole.intent == "distress" or whole.intent not in WISHES

@@ -129,6 +129,10 @@ def _shown(
     nearest, language = _nearest(concept, told, request, clauses), request.language
     if finding.evidence is None or nearest is None or nearest in finding.evidence:
         return finding.evidence or nearest
+    if _is_scrap(finding.evidence, language) and not stems(concept.text, language) & stems(
+        finding.evidence, language
+    ):
+        return nearest
     quoted, near = _nearness(concept.text, (finding.evidence, nearest), language, clauses)
     return nearest if near >= quoted + nearer_by(finding.evidence, language) else finding.evidence
 
@@ -179,7 +183,7 @@ def _nearest(
     scrap = [not shared[at] and _is_scrap(each, language) for at, each in enumerate(told)]
     least = [NOT_FAR if shared[at] else WORTH_READING if scrap[at] else NEAR for at in range(len(told))]
     fit = [at for at in range(len(told)) if near[at] >= least[at]]
-    return told[max(fit, key=lambda at: near[at])] if fit else None
+    return told[max(fit, key=lambda at: (not scrap[at], near[at]))] if fit else None
 
 
 @cache

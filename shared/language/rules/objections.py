@@ -29,13 +29,15 @@ class Objections(Frozen):
     """Phrases of one language, as `plain_words` gives them.
 
     `this`, or "we", was not `taught_in` a book or a course. What somebody would `rather` talk about is named, and is not
-    just some `other` thing, nor a person. What they were not asked, `unasked`, begins with one of `topics`, and words
-    `before` it may lead to it; `another` question is wished for.
+    just some `other` thing, nor a person; what they `offers` to tell, they tell `if_wanted`. What they were not asked,
+    `unasked`, begins with one of `topics`, and words `before` it may lead to it; `another` question is wished for.
     """
 
     this: tuple[str, ...]
     taught_in: tuple[str, ...]
     rather: tuple[str, ...]
+    offers: tuple[str, ...]
+    if_wanted: tuple[str, ...]
     other: tuple[str, ...]
     before: tuple[str, ...]
     unasked: tuple[str, ...]
@@ -59,7 +61,7 @@ def would_rather(sentence: str, language: str) -> bool:
     """Whether a sentence names what somebody would rather talk about: "I'd rather talk about the boats", or wants to be
     asked: "you haven't asked me why I want this"."""
     said, book = plain_words(sentence[:LOOKED_AT]), OBJECTIONS[language]
-    is_wish = len(said) <= _LONGEST and finds(said, book.rather)
+    is_wish = len(said) <= _LONGEST and (finds(said, book.rather) or _offers(said, book))
     return (is_wish or _left_beside(said, book) is not None) and not finds(said, book.other)
 
 
@@ -73,12 +75,18 @@ def wants_another(sentence: str, language: str) -> bool:
 
 
 def names_the_unasked(utterance: str, language: str) -> bool:
-    """Whether a sentence says what its author was not asked, and hardly more: "you haven't asked me why I want this"."""
+    """Whether a sentence says what its author was not asked, and hardly more: "you haven't asked me why I want this", or
+    offers to tell it: "I can tell you about the rota if you like"."""
     book = OBJECTIONS[language]
-    parts = sentences(utterance[:LOOKED_AT])[:_MOST_SENTENCES]
+    parts = [plain_words(each) for each in sentences(utterance[:LOOKED_AT])[:_MOST_SENTENCES]]
     return any(
-        (left := _left_beside(plain_words(each), book)) is not None and left <= _LEFT for each in parts
+        ((left := _left_beside(each, book)) is not None and left <= _LEFT) or _offers(each, book)
+        for each in parts
     )
+
+
+def _offers(said: Sequence[str], book: Objections) -> bool:
+    return len(said) <= _LONGEST and finds(said, book.offers) and finds(said, book.if_wanted)
 
 
 def _left_beside(said: Sequence[str], book: Objections) -> int | None:

@@ -79,7 +79,10 @@ def _beside_a_preference(told: str, language: str, heard_as: Callable[[str], Hea
         asked = heard_as(told).reply if told else None
         return Heard(reply="rather", also=asked if asked == "remaining" else None)
     heard = heard_as(told)
-    return replied(heard.model_copy(update={"told": heard.told or told}), "rather")
+    heard = heard.model_copy(update={"told": heard.told or told})
+    if heard.reply == "put_right":  # "No, sorry, there is none. I can tell you about …"
+        return heard.model_copy(update={"reply": "rather"})
+    return replied(heard, "rather")
 
 
 def _beside(wish: Heard, told: str, language: str, heard_as: Callable[[str], Heard]) -> Heard:

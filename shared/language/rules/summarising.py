@@ -52,7 +52,7 @@ def _by_topic(topic: SummaryQuestion, said: Reported) -> SummarySection:
     """Each sub-goal that was told with the words that tell it, what else was said of it all, and what is still open."""
     covered = ((point, topic.evidence[point]) for point in topic.covered if point in topic.evidence)
     lines = [f"- {point.rstrip(' .?')}: {_in_short(span)}" for point, span in covered]
-    shown = {*topic.evidence.values()}
+    shown = " ".join(topic.evidence.values())
     lines += [f"- {' '.join(each.split())}" for each in topic.stated or () if each not in shown]
     lines = lines or [said.nothing_said]
     if topic.open_gaps:

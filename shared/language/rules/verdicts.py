@@ -139,7 +139,7 @@ def _of_sighting(
     texts = _saying(seen) if near is None or is_carried(window) else near.said
     if near and len(" ".join(texts).split()) < FEWEST_QUOTED:
         texts = near.said
-    span = _verbatim(texts, answers.request.exchanges)
+    span = _verbatim(texts, answers.request.exchanges, window.made[window.lead].text)
     if against := contradicting_doubt(seen, probability):
         denied = seen.denying[-1].text if seen.denying else span
         return _finding(concept, "contradicted", denied, against)
@@ -166,10 +166,11 @@ def _saying(seen: Sighting) -> Sequence[str]:
     return [window.made[place].text for place in sorted({window.lead, *beside})]
 
 
-def _verbatim(texts: Sequence[str], exchanges: Sequence[Exchange]) -> str:
-    """From the first to the last of the sentences as they stand in one answer; where that is long, the first."""
+def _verbatim(texts: Sequence[str], exchanges: Sequence[Exchange], lead: str) -> str:
+    """From the first to the last of the sentences as they stand in one answer; where that is long, the one that says most
+    of the point (`lead`), else the first."""
     for answer in (each.answer for each in exchanges):
         begin, end = answer.find(texts[0]), answer.find(texts[-1])
         if 0 <= begin <= end and end + len(texts[-1]) - begin <= _LONGEST_QUOTE:
             return answer[begin : end + len(texts[-1])]
-    return texts[0]
+    return lead if lead in texts else texts[0]

@@ -16,6 +16,8 @@ from shared.language.rules.exploration_words import EXPLORATION_WORDS
 from shared.language.rules.facts import is_of_a_name, is_of_the_talk, leans, without_asides
 from shared.language.rules.intent_words import pieces
 from shared.language.rules.intents import hear
+from shared.language.rules.kept_out import kept_out
+from shared.language.rules.listening import is_question
 from shared.language.rules.manners import puts_right
 from shared.language.rules.matching import stems
 from shared.language.rules.phrases import PHRASES
@@ -35,6 +37,8 @@ _FEWEST_ALONE = 4
 """Words of a statement that says something without its question: "From the milkman!" does not."""
 _LONGEST_REPLY = 8
 _BROKEN_OFF = ("...", "…", ",")
+_FEW_WORDS = 3
+_MOST_SENTENCES = 40
 _FEWEST_BESIDE_NO = 4
 _FEWEST = 5
 """Words of a clause that tells something by itself."""
@@ -106,6 +110,26 @@ def without_sounds(span: str, language: LanguageCode) -> str:
     parts = sentences(span)
     first = next((at for at, each in enumerate(parts) if not _is_sound(each, language)), 0)
     return span[span.index(parts[first]) :] if first else span
+
+
+def in_full(span: str, answer: str, language: LanguageCode) -> str:
+    """A statement with the sentence that it breaks off before, and the few words that open its answer: "Not at all.".
+
+    Nothing is joined that is not to be written down.
+    """
+    said = sentences(answer)[:_MOST_SENTENCES]
+    within = [at for at, each in enumerate(said) if each in span or span in each]
+    if not within:
+        return span
+    opens = within[0] == 1 and len(words(said[0])) <= _FEW_WORDS
+    is_no = not PHRASES[language].heard.negators.isdisjoint(words(said[0]))
+    opens = opens and not is_question(said[0]) and (is_no or not _is_sound(said[0], language))
+    breaks_off = span.endswith(_BROKEN_OFF) and within[-1] + 1 < len(said)
+    joined = said[within[0] - opens : within[-1] + breaks_off + 1]
+    if not (opens or breaks_off) or kept_out(answer, language).intersection(joined):
+        return span
+    begin = answer.find(joined[0])
+    return answer[begin : answer.find(joined[-1], begin) + len(joined[-1])]
 
 
 def _telling(stated: Sequence[str], language: LanguageCode) -> list[str]:

@@ -12,6 +12,7 @@ from shared.modes.topic_exploration.facts_told import (
     best_for,
     by_topic,
     facts_told,
+    in_full,
     is_beside,
     without_sounds,
 )
@@ -92,7 +93,9 @@ def _evidence(
             asked = heard is not None and heard.asked and turn.shown.sub_goal == place
             best = best_for(goal, told, language, was_asked=asked)
             if turn.shown.main_id == topic.topic_id or stems(goal, language) & stems(best, language):
-                found.setdefault(goal, without_sounds(best, language))
+                said = without_sounds(best, language)
+                full = in_full(said, turn.answer.text, language) if asked and turn.answer else said
+                found.setdefault(goal, full)
     return found
 
 

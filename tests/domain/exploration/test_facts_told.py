@@ -13,7 +13,7 @@ from shared.interview.state_machine.settings import LanguageCode
 from shared.language.requests.exploration import ListenRequest
 from shared.language.requests.interview import Exchange
 from shared.language.rules.exploring import listening
-from shared.modes.topic_exploration.facts_told import facts_told, insight_of
+from shared.modes.topic_exploration.facts_told import facts_told, in_full, insight_of
 from shared.text.sentences import sentences
 from tests.domain.play import START
 
@@ -181,3 +181,20 @@ def test_a_reply_to_an_offer_is_no_finding() -> None:
 def test_the_insight_is_a_sentence_that_tells_something_by_itself(answer: str, insight: str) -> None:
     """D11: trouble, a change or a decision before all else; a long sentence gives way to its clauses."""
     assert insight_of(stated(1, answer), "en") == insight
+
+
+@pytest.mark.parametrize(
+    ("language", "span", "answer", "shown"),
+    [
+        ("de", "Er war weg, leider.", "Gar nicht. Er war weg, leider.", "Gar nicht. Er war weg, leider."),
+        ("en", "A night line...", "A night line... never heard of it. I walk.", "A night line... never heard of it."),
+        ("fr", "Je marche.", "Bon. Je marche.", "Je marche."),
+        ("en", "I walk there.", "We live by the river, on a hill. I walk there.", "I walk there."),
+        ("en", "The boss drank...", "The boss drank... please don't write that down. I left.", "The boss drank..."),
+    ],
+)  # fmt: skip
+def test_a_quotation_has_the_words_without_which_it_says_nothing_or_less(
+    language: LanguageCode, span: str, answer: str, shown: str
+) -> None:
+    """A6: "Not at all" and "never heard of it" were cut off."""
+    assert in_full(span, answer, language) == shown

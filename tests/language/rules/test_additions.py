@@ -114,3 +114,25 @@ def test_who_halts_the_interviewer_or_says_no_more_than_that_adds(
 def test_before_the_second_question_nothing_is_added() -> None:
     said = "Hang on, I had not finished. They hang for a night in the wind."
     assert addition(said, "en", stems(QUESTIONS["en"][0], "en"), {}) is None
+
+
+@pytest.mark.parametrize(
+    ("language", "naming", "told"),
+    [
+        ("en", "And going back to the ropes one, can I add something?", "They hang for a night in the wind."),
+        ("en", "Oh, hang on, before that, I had the ropes wrong.", "They are dried before they are coiled."),
+        ("de", "Darf ich nochmal zurück zu den Seilen?", "Die hängen eine Nacht im Wind."),
+        ("fr", "Je reviens sur les cordes, je peux ajouter ?", "Elles restent une nuit au vent."),
+        ("es", "Volviendo a las cuerdas, ¿puedo añadir algo?", "Se quedan una noche al viento."),
+        ("it", "Tornando alle corde, posso aggiungere?", "Restano una notte al vento."),
+    ],
+)
+def test_an_earlier_question_may_be_gone_back_to_in_a_question(
+    language: LanguageCode, naming: str, told: str
+) -> None:
+    """G2: what was added after "can I add something?" stood under the question that was open."""
+    ropes, shed = (stems(each, language) for each in QUESTIONS[language])
+    found = addition(f"{naming} {told}", language, shed, {"q1": ropes})
+    assert found is not None
+    assert (found.main_id, found.rest) == ("q1", "")
+    assert found.stretch.endswith(told)

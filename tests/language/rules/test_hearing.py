@@ -8,7 +8,9 @@ from shared.interview.state_machine.assessment import FixedReply, Intent
 from shared.interview.state_machine.intents import WISHES, Heard
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.rules.hearing import MOST_CHARS, hear_parts
+from shared.language.rules.kept_out import kept_out
 from shared.language.rules.sub_goals_heard import is_hard
+from shared.language.sentence_encoder import load_encoder
 from shared.text.spoken import LANGUAGES
 
 BESIDE: list[tuple[LanguageCode, str, Intent, str]] = [
@@ -243,3 +245,35 @@ def test_words_of_grief_that_call_a_thing_a_pity_ask_for_no_care(language: str, 
     """G2: a bench that is missing is met with other words than a death."""
     heard = hear_parts(said, language, "")
     assert (heard.intent, heard.reply, is_hard(said, language)) == ("answer", None, False)
+
+
+@pytest.mark.parametrize(
+    ("language", "told", "wish"),
+    [
+        ("en", "My boss drank.", "I'd rather you didn't put that in."),
+        ("de", "Mein Chef trank.", "Das schreiben Sie bitte nicht rein."),
+        ("fr", "Mon chef buvait.", "Je préférerais que vous ne le notiez pas."),
+        ("es", "Mi jefe bebía.", "Eso prefiero que no lo ponga."),
+        ("it", "Il mio capo beveva.", "Questo preferirei che non lo scrivesse."),
+    ],
+)
+def test_a_wish_not_to_have_something_written_is_met_and_no_wish_to_stop(
+    language: str, told: str, wish: str
+) -> None:
+    """G8: it got no word, or an offer of the end."""
+    heard = hear_parts(f"{told} {wish}", language, "", load_encoder())
+    assert (heard.intent, heard.told, heard.reply) == ("answer", told, "record")
+    assert {told, wish} <= kept_out(f"{told} {wish}", language)
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "We did not write that down in those days."),
+        ("de", "Da kommt ein Deckel drauf, das Wasser soll nicht rein."),
+        ("es", "Ventilamos mucho para que no aparezca moho."),
+        ("it", "Il sale non lo mettiamo prima."),
+    ],
+)
+def test_what_is_not_done_at_work_asks_to_keep_nothing_out(language: str, said: str) -> None:
+    assert not kept_out(said, language)

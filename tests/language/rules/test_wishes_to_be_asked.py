@@ -5,6 +5,7 @@ import pytest
 
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.rules.hearing import hear_parts
+from shared.language.rules.objections import names_the_unasked
 from shared.language.sentence_encoder import load_encoder
 
 UNASKED: list[tuple[LanguageCode, str]] = [
@@ -130,3 +131,27 @@ def test_another_question_and_little_time_in_one_breath_are_both_heard() -> None
     said = "We oil the bell every Monday before the first run. Ask me something real. I'm in a hurry."
     heard = hear_parts(said, "en", "", None)
     assert (heard.intent, heard.beside, heard.plain) == ("answer", "wish_to_stop", False)
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "No, sorry, there isn't one. I can tell you about the tram rota if you like."),
+        ("de", "So einen Fall gibt es nicht. Ich kann Ihnen vom Depot erzählen, wenn Sie möchten."),
+        ("fr", "Il n'y en a pas. Je peux vous parler du dépôt si vous voulez."),
+        ("es", "No hay ninguno. Le puedo hablar de la cochera, si quiere."),
+        ("it", "Non ce n'è. Posso parlarle del deposito, se vuole."),
+    ],
+)
+def test_who_offers_to_tell_something_else_is_taken_at_their_word(language: LanguageCode, said: str) -> None:
+    """G1: the offer was passed over, and the same asked again."""
+    assert hear_parts(said, language, "").reply == "rather"
+    assert names_the_unasked(said, language)
+
+
+@pytest.mark.parametrize(
+    "said", ["I can tell you about it, it was cold.", "If you like it warm, the depot is the place."]
+)
+def test_what_is_told_is_no_offer(said: str) -> None:
+    assert hear_parts(said, "en", "").reply is None
+    assert not names_the_unasked(said, "en")
