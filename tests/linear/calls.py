@@ -33,6 +33,7 @@ from shared.language.rules.losses import loss, who_died
 from shared.language.rules.objections import names_the_unasked
 from shared.language.rules.offered import offer_choice
 from shared.language.rules.on_condition import stops_on_condition
+from shared.language.rules.own_words_righted import said_otherwise
 from shared.language.rules.past_forms import has_past_form
 from shared.language.rules.resume_gaps import ResumeGap, longest_gap
 from shared.language.rules.slips import as_it_holds
@@ -242,6 +243,7 @@ def function_calls() -> list[TextCall]:
         TextCall("intents of parts", lambda text: hear_parts(text, "en", "")),
         TextCall("choice of an offer", lambda text: offer_choice(text, "en")),
         TextCall("what is kept out", lambda text: kept_out(text, "en")),
+        TextCall("own words righted", said_otherwise),
         TextCall("what is kept out of all", lambda text: kept_out_of_all([text, text], "en")),
         TextCall("what is offered", lambda text: offers_told(text, "en")),
         TextCall("language of files", lambda text: written_in([text]), FILE),

@@ -8,6 +8,7 @@ from shared.interview.state_machine.assessment import Fact
 from shared.language.rules.corrected_facts import apart, beside
 from shared.language.rules.given_way import IN_TRUTH, NUMBER
 from shared.language.rules.matching import stems
+from shared.language.rules.own_words_righted import said_otherwise
 from shared.language.rules.phrases import PHRASES
 from shared.language.rules.polarity import sided
 from shared.language.rules.righting import exchanged, righting
@@ -44,6 +45,8 @@ def put_right(told: Sequence[Fact], answer: str, language: str) -> tuple[Fact, .
 
 def _may_be_of(before: str, now: str, language: str) -> bool:
     """Whether a correction may be of the sentence before it: that has the value, or a word, that it denies."""
+    if named := said_otherwise(now):
+        return named[0].casefold() in before.casefold()
     if own := said_anew(now, language):
         return any(each.text == own[0] for each in values(before, language))
     pair = exchanged(now)

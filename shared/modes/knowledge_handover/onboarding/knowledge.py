@@ -12,6 +12,7 @@ from shared.interview.records.turns import WholeTurn
 from shared.interview.state_machine.assessment import Intent
 from shared.interview.state_machine.settings import LanguageCode
 from shared.interview.state_machine.wording import Wording
+from shared.language.rules.corrected_facts import apart
 from shared.language.rules.handover_record import shown_part
 from shared.language.rules.kept_out import kept_out
 from shared.language.rules.listening import is_question
@@ -71,8 +72,13 @@ async def knowledge_of(
     dives = await _dives(services.store, handover_id) if handover_id else ()
     raw = {question.question_id: question.text for question in backlog}
     asked = {turn.shown.turn: _asked(turn, raw) for turn in turns}
+    stood = {each.replaced_by: asked.get(each.turn, "") for each in facts if each.replaced_by}
     known = Knowledge(
-        facts=tuple(_fact(each, asked.get(each.turn, "")) for each in facts if each.stands),
+        facts=tuple(
+            _fact(each, (_corrects(each, language) and stood.get(each.turn)) or asked.get(each.turn, ""))
+            for each in facts
+            if each.stands
+        ),
         turns=tuple(
             _turn(turn, asked[turn.shown.turn], facts, language) for turn in turns if _is_answer(turn)
         ),
@@ -138,6 +144,11 @@ def _turn(turn: WholeTurn, question: str, facts: Sequence[FactDocument], languag
         corrected=tuple(fact.span for fact in mine if fact.is_corrected),
         left_out=tuple(sorted(kept_out(turn.answer.text, language))) if turn.answer else (),
     )
+
+
+def _corrects(fact: FactDocument, language: LanguageCode) -> bool:
+    """Whether it took the place of another, and so belongs where that stood."""
+    return apart(fact.stated, language).first != ""
 
 
 def _fact(fact: FactDocument, question: str) -> Known:
