@@ -3,6 +3,8 @@
 import re
 from typing import Final
 
+from shared.text.stop_words import FUNCTION_WORDS
+
 _SAID: Final = re.compile(
     r"\b(?:i (?:said|wrote|told you)|ich (?:sagte|schrieb)"
     r"|(?:ich )?habe?(?: ich)?(?= [^,;:.!?]{3,60} (?:gesagt|geschrieben)\b)"
@@ -24,7 +26,7 @@ def said_otherwise(said: str) -> tuple[str, str] | None:
         return None
     named = [each for each in _WORD.finditer(begun["what"]) if each[0].lower() not in _SAID_BEHIND]
     old = [each[0].lower() for each in named][:_MOST]
-    if len(old) < _FEWEST:
+    if len(old) < _FEWEST or FUNCTION_WORDS.issuperset(old[:-1]):
         return None
     rest = said[begun.end() : _LOOKED_AT]
     told = list(_WORD.finditer(rest))

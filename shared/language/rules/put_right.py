@@ -19,6 +19,7 @@ from shared.text.words import content_words
 _LONGEST: Final = 400
 """Characters of both together."""
 _CLAUSE: Final = re.compile(r"[,;:–—]")
+_WITHOUT: Final = re.compile(r"(?:^|[,;:–—]\s)(?:without|ohne|sans|sin|senza)\s", re.IGNORECASE)
 _NAMES_ANOTHER: Final = 2
 """Stems beside its figure of what says which thing it counts."""
 
@@ -74,6 +75,8 @@ def _together(before: Fact, fact: Fact, answer: str) -> str:
 def _opposes(now: str, before: str, language: str) -> bool:
     """Whether one clause does nothing but deny words of the sentence before, and the others say something new."""
     said, whole = stems(before, language), stems(now, language)
+    if _WITHOUT.search(now):  # "without that key, no valve" says what follows from it
+        return False
     for clause in _CLAUSE.split(IN_TRUTH.sub(" ", now)):
         denied = (
             stems(clause, language) if negates(clause, language) and content_words(clause, language) else None
