@@ -39,7 +39,7 @@ from shared.language.rules.resume_gaps import ResumeGap, longest_gap
 from shared.language.rules.slips import as_it_holds
 from shared.language.rules.taken_back import taken_back
 from shared.language.rules.untold_time import heard_of_time, is_told
-from shared.language.rules.wishes_told import offers_told
+from shared.language.rules.wishes_told import kept_for_a_talk, offers_told
 from shared.language.rules.written_in import written_in
 from shared.language.task import Task
 from shared.language.tasks.answer_question import ANSWER_QUESTION
@@ -245,6 +245,7 @@ def function_calls() -> list[TextCall]:
         TextCall("what is kept out", lambda text: kept_out(text, "en")),
         TextCall("own words righted", said_otherwise),
         TextCall("what is kept out of all", lambda text: kept_out_of_all([text, text], "en")),
+        TextCall("what is kept for a talk", lambda text: kept_for_a_talk(text, "en")),
         TextCall("what is offered", lambda text: offers_told(text, "en")),
         TextCall("language of files", lambda text: written_in([text]), FILE),
         TextCall("value that holds", lambda text: as_it_holds(text, "en")),
