@@ -30,15 +30,18 @@ from shared.language.rules.intents import hear
 from shared.language.rules.kept_out import kept_out, kept_out_of_all
 from shared.language.rules.leaving import says_stop_too
 from shared.language.rules.losses import loss, who_died
+from shared.language.rules.no_case import has_no_case
 from shared.language.rules.objections import names_the_unasked
 from shared.language.rules.offered import offer_choice
 from shared.language.rules.on_condition import stops_on_condition
+from shared.language.rules.own_words_righted import said_otherwise
 from shared.language.rules.past_forms import has_past_form
 from shared.language.rules.resume_gaps import ResumeGap, longest_gap
+from shared.language.rules.resume_words import RESUME_WORDS
 from shared.language.rules.slips import as_it_holds
 from shared.language.rules.taken_back import taken_back
 from shared.language.rules.untold_time import heard_of_time, is_told
-from shared.language.rules.wishes_told import offers_told
+from shared.language.rules.wishes_told import kept_for_a_talk, offers_told
 from shared.language.rules.written_in import written_in
 from shared.language.task import Task
 from shared.language.tasks.answer_question import ANSWER_QUESTION
@@ -243,7 +246,10 @@ def function_calls() -> list[TextCall]:
         TextCall("intents of parts", lambda text: hear_parts(text, "en", "")),
         TextCall("choice of an offer", lambda text: offer_choice(text, "en")),
         TextCall("what is kept out", lambda text: kept_out(text, "en")),
+        TextCall("own words righted", said_otherwise),
         TextCall("what is kept out of all", lambda text: kept_out_of_all([text, text], "en")),
+        TextCall("no case", lambda text: has_no_case(text, RESUME_WORDS["en"].probes["depth"][0], "en")),
+        TextCall("what is kept for a talk", lambda text: kept_for_a_talk(text, "en")),
         TextCall("what is offered", lambda text: offers_told(text, "en")),
         TextCall("language of files", lambda text: written_in([text]), FILE),
         TextCall("value that holds", lambda text: as_it_holds(text, "en")),

@@ -11,6 +11,8 @@ from shared.text.spoken import in_all
 CLOSING: Final = in_all(dict[str, str], "texts", "closing")
 OPENING: Final = in_all(tuple[str, str], "texts", "opening")
 """The greeting before a first question that stands as its author wrote it: for a single question, and for several."""
+OPENING_OF_WORK: Final = in_all(str, "texts", "opening_of_work")
+"""The greeting before a first question on what a resume tells."""
 RECAP: Final = in_all(dict[str, str], "texts", "recap")
 OFFERS: Final = in_all(dict[str, str], "texts", "offers")
 """What an offer says, by its purpose, and how the question stands there `again` after it."""

@@ -10,6 +10,7 @@ from shared.language.rules.handover_turn_words import HANDOVER_TURN_WORDS
 from shared.language.rules.matching import stems
 from shared.language.rules.names import names_in
 from shared.language.rules.numbers import numbers
+from shared.language.rules.own_words_righted import said_otherwise
 from shared.language.rules.righting import exchanged, put_in_place
 from shared.text.words import content_words
 
@@ -60,7 +61,11 @@ def beside_what_they_correct(
     old = apart(replaced[0], request.language)
     at = next((place for place, each in enumerate(told) if said in each.span), 0)
     shown = told[at]
-    if _says_but_a_figure(said, old.holds, request.language):
+    named = said_otherwise(said)
+    if named and named[0] in old.holds:
+        text = beside(old.holds.replace(*named), old.first or named[0], request.language)
+        shown = shown.model_copy(update={"text": text})
+    elif _says_but_a_figure(said, old.holds, request.language):
         shown = shown.model_copy(update={"text": _mended(old, said, request.language)})
     elif old.first or said != request.answer or _has_more(old.holds, said, request.language):
         text = beside(shown.text, old.first or old.holds, request.language)

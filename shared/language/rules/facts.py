@@ -17,6 +17,7 @@ from shared.language.rules.manners import concludes, pauses, said_before
 from shared.language.rules.no_answers import echoes, leave_takings, speaks_to_the_interviewer
 from shared.language.rules.phrases import PHRASES
 from shared.language.rules.slips import slip
+from shared.text.clause_words import CLAUSE_WORDS
 from shared.text.phrase_patterns import any_of, whole_phrase
 from shared.text.sentences import sentences
 from shared.text.spoken import in_one
@@ -95,9 +96,14 @@ def _statements(answer: str, language: str, asked: str, apart: Collection[str]) 
 
 
 def _refers(said: Sequence[str], language: str) -> bool:
-    """Whether a sentence begins with what stands for something named before, or is short and has it: "Ask her."."""
+    """Whether a sentence begins with what stands for something named before, "and" aside, or is short and has it: "Ask
+    her."."""
     leaning = _said(language, "leaning")
-    return said[0] in leaning or (len(said) <= _MOST_OF_A_REFERENCE and not leaning.isdisjoint(said))
+    return (
+        said[0] in leaning
+        or _without_joints(said, language)[:1] in [[each] for each in leaning]
+        or (len(said) <= _MOST_OF_A_REFERENCE and not leaning.isdisjoint(said))
+    )
 
 
 def _is_condition(said: Sequence[str], language: str) -> bool:
@@ -197,9 +203,16 @@ def _names(said: str, language: str) -> bool:
     )
 
 
+def _without_joints(said: Sequence[str], language: str) -> Sequence[str]:
+    """The words without an "and", a "but" and a "no" before them."""
+    joints = {word for each in CLAUSE_WORDS[language].joints for word in each.split()} | _NO
+    joints -= _said(language, "leaning")
+    return said[next((at for at, each in enumerate(said) if each not in joints), len(said)) :]
+
+
 def leans(sentence: str, language: str) -> bool:
-    """Whether a sentence leans on what was said before it: "It is …", "Because …", "She calculated it"."""
-    said = words(sentence)[:_BEGINNING]
+    """Whether a sentence leans on what was said before it: "It is …", "Because …", "And no, she calculated it"."""
+    said = _without_joints(words(sentence), language)[:_BEGINNING]
     pronouns = _said(language, "pronouns")
     return bool(said) and (said[0] in _said(language, "leaning") or not pronouns.isdisjoint(said))
 
@@ -246,6 +259,11 @@ def is_withheld(text: str, language: str) -> bool:
 def is_private(text: str, language: str) -> bool:
     """Whether it speaks of a person's meals, family, leisure or the weather, by a few sure words."""
     return mentions(text, _said(language, "private"))
+
+
+def is_in_jest(text: str, language: str) -> bool:
+    """Whether it laughs at what it says, by a few sure words."""
+    return mentions(text, _said(language, "jokes"))
 
 
 def is_of_a_name(text: str, language: str) -> bool:

@@ -12,6 +12,7 @@ from shared.language.rules.listening import declines, mentions
 from shared.language.rules.matching import stems
 from shared.language.rules.names import names_in
 from shared.language.rules.numbers import alike, numbers, telling_names, without_places
+from shared.language.rules.own_words_righted import said_otherwise
 from shared.language.rules.righting import says_wrong
 from shared.language.rules.slips import said_anew, values
 from shared.text.grounding import artefacts
@@ -256,6 +257,11 @@ def _have_alike(fact: str, said: str, language: str) -> bool:
 def _swapped(request: ExtractRequest, said: str) -> str | None:
     """The known fact with a value that the sentence denies beside another; of several the one most like it."""
     language = request.language
+    if named := said_otherwise(said):
+        theirs = [
+            each for each in request.facts if named[0].casefold() in apart(each, language).holds.casefold()
+        ]
+        return theirs[-1] if theirs else None
     in_words, anew = in_figures(said, language), said_anew(said, language)
     denied = {anew[0]} if anew else set(_DENIED_VALUE.findall(in_words))
     if not denied or (not anew and denied.issuperset(_VALUE.findall(in_words))):

@@ -37,7 +37,7 @@ from shared.language.rules.names import names_in
 from shared.language.rules.numbers import numbers, without_places
 from shared.language.rules.part_signs import signs
 from shared.language.rules.put_right import put_right
-from shared.language.rules.wishes_told import wishes_told
+from shared.language.rules.wishes_told import kept_for_a_talk, wishes_told
 from shared.modes.knowledge_handover.knowledge import SUMMARY_PARTS
 from shared.text.grounding import artefacts
 from shared.text.sentences import sentences
@@ -102,10 +102,12 @@ def _new_facts(told: tuple[Fact, ...], request: ExtractRequest) -> tuple[Fact, .
     """The facts that were not told before and are of the matter; what is asked for is open,
     and an objection is none."""
     wished = wishes_told(request.answer, request.language)
+    kept = kept_for_a_talk(request.answer, request.language)
     return tuple(
         fact
         for fact in told
         if fact.span not in wished
+        and not any(each in stretch for stretch in kept for each in sentences(fact.span))
         and not objects(fact.span, request.language)
         and not repeats(fact.text, request.facts)
         and not is_put_right(fact.span, request.facts, request.language)

@@ -39,6 +39,16 @@ def months_righted(answer: str, known: Iterable[Known]) -> list[tuple[str, Known
     return found
 
 
+def month_in_place(old: str, said: str) -> str | None:
+    """The known span with the month that holds; None where the words name no month instead of one of its."""
+    said_months = list(dict.fromkeys(each.group().split()[0] for each in _MONTH.finditer(said)))
+    there = [each for each in said_months if each.lower() in words(old)]
+    others = [each for each in said_months if each not in there]
+    if len(there) != 1 or len(others) != 1:
+        return None
+    return re.sub(rf"\b{there[0]}\b", others[0], old, count=1, flags=re.IGNORECASE)
+
+
 def _stretch(answer: str, first: str, last: str) -> str:
     begin = answer.find(first)
     return answer[begin : answer.find(last, begin + len(first)) + len(last)]

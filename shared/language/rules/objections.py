@@ -28,13 +28,15 @@ _NAMED_WITHIN: Final = 3
 class Objections(Frozen):
     """Phrases of one language, as `plain_words` gives them.
 
-    `this`, or "we", was not `taught_in` a book or a course. What somebody would `rather` talk about is named, and is not
-    just some `other` thing, nor a person; what they `offers` to tell, they tell `if_wanted`. What they were not asked,
-    `unasked`, begins with one of `topics`, and words `before` it may lead to it; `another` question is wished for.
+    `this`, or "we", was not `taught_in` a book or a course; `none` says that there is no case. What somebody would
+    `rather` talk about is named, and is not just some `other` thing, nor a person; what they `offers` to tell, they tell
+    `if_wanted`. What they were not asked, `unasked`, begins with one of `topics`, and words `before` it may lead to it;
+    `another` question is wished for.
     """
 
     this: tuple[str, ...]
     taught_in: tuple[str, ...]
+    none: tuple[str, ...]
     rather: tuple[str, ...]
     offers: tuple[str, ...]
     if_wanted: tuple[str, ...]

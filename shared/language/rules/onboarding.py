@@ -14,6 +14,7 @@ from shared.language.requests.onboarding import (
     PartsRequest,
 )
 from shared.language.rules.corrected_facts import apart
+from shared.language.rules.facts import is_in_jest
 from shared.language.rules.file_analysis.signs import Sign, has
 from shared.language.rules.names import names_in
 from shared.language.rules.part_signs import signs
@@ -135,11 +136,18 @@ def _weightiest(facts: Iterable[Known], language: LanguageCode) -> list[Known]:
     What was said to what breaks first, or is to be done first, goes before all others.
     """
     weighed = [
-        (_weight(fact.text, language) + _MOST_WEIGHT * (asked_for(fact.question) in _ASKED_FIRST), fact)
+        (_weight(fact.text, language) + _MOST_WEIGHT * _presses(fact, language), fact)
         for fact in facts
+        if not is_in_jest(fact.text, language)
     ]
     best = sorted((pair for pair in weighed if pair[0] > 0), key=lambda pair: -pair[0])
     return [fact for _, fact in best[: min(FIRST, len(weighed) // _ONE_IN)]]
+
+
+def _presses(fact: Known, language: LanguageCode) -> int:
+    """1 for what breaks or is done first, 2 for what helps against a risk otherwise than it was said at first."""
+    asked = asked_for(fact.question)
+    return 2 if asked == "risks" and apart(fact.text, language).first else int(asked in _ASKED_FIRST)
 
 
 def _weight(text: str, language: LanguageCode) -> int:

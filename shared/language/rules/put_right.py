@@ -8,6 +8,7 @@ from shared.interview.state_machine.assessment import Fact
 from shared.language.rules.corrected_facts import apart, beside
 from shared.language.rules.given_way import IN_TRUTH, NUMBER
 from shared.language.rules.matching import stems
+from shared.language.rules.own_words_righted import said_otherwise
 from shared.language.rules.phrases import PHRASES
 from shared.language.rules.polarity import sided
 from shared.language.rules.righting import exchanged, righting
@@ -18,6 +19,7 @@ from shared.text.words import content_words
 _LONGEST: Final = 400
 """Characters of both together."""
 _CLAUSE: Final = re.compile(r"[,;:–—]")
+_WITHOUT: Final = re.compile(r"(?:^|[,;:–—]\s)(?:without|ohne|sans|sin|senza)\s", re.IGNORECASE)
 _NAMES_ANOTHER: Final = 2
 """Stems beside its figure of what says which thing it counts."""
 
@@ -44,6 +46,8 @@ def put_right(told: Sequence[Fact], answer: str, language: str) -> tuple[Fact, .
 
 def _may_be_of(before: str, now: str, language: str) -> bool:
     """Whether a correction may be of the sentence before it: that has the value, or a word, that it denies."""
+    if named := said_otherwise(now):
+        return named[0].casefold() in before.casefold()
     if own := said_anew(now, language):
         return any(each.text == own[0] for each in values(before, language))
     pair = exchanged(now)
@@ -71,6 +75,8 @@ def _together(before: Fact, fact: Fact, answer: str) -> str:
 def _opposes(now: str, before: str, language: str) -> bool:
     """Whether one clause does nothing but deny words of the sentence before, and the others say something new."""
     said, whole = stems(before, language), stems(now, language)
+    if _WITHOUT.search(now):  # "without that key, no valve" says what follows from it
+        return False
     for clause in _CLAUSE.split(IN_TRUTH.sub(" ", now)):
         denied = (
             stems(clause, language) if negates(clause, language) and content_words(clause, language) else None

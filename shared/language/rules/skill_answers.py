@@ -44,10 +44,11 @@ from shared.language.rules.skill_signs import (
     counts,
     told_freely,
 )
-from shared.language.rules.sorrow import tells_of_harm
-from shared.language.rules.sub_goals_heard import is_sad, speaks_of
+from shared.language.rules.sorrow import asks_for_care, tells_of_harm
+from shared.language.rules.sub_goals_heard import speaks_of
 from shared.language.spans import find_name
 from shared.language.vectors import Vectors
+from shared.text.sentences import sentences
 from shared.text.words import content_words, words
 
 FEWEST_WORDS: Final = 8
@@ -56,6 +57,7 @@ TOLD_AT_LENGTH: Final = 25
 _FEWEST_CONTENT_WORDS: Final = 3
 _FEWEST_WORDS_TOLD: Final = 5
 _FEW_MORE: Final = 6
+_MOST_SENTENCES: Final = 40
 _MOST_OF_A_NOTHING: Final = 3
 _OPENING: Final = 30
 _LONGEST_TOGETHER: Final = 300
@@ -176,7 +178,10 @@ def _told(request: AssessRequest, upto: int, vectors: Vectors | None) -> dict[Sk
 
 def _grieves(answer: str, language: str) -> bool:
     is_named = speaks_of(answer, EXPLORATION_WORDS[language].sad)
-    return is_named and (is_sad(answer, language) or hear(answer, language, "").intent == "distress")
+    if not is_named:
+        return False
+    is_theirs = any(asks_for_care(each, language) for each in sentences(answer)[:_MOST_SENTENCES])
+    return is_theirs or hear(answer, language, "").intent == "distress"
 
 
 def _with_its_limit(

@@ -3,7 +3,7 @@
 from typing import Final
 
 from shared.interview.state_machine.assessment import Intent
-from shared.language.rules.facts import is_private
+from shared.language.rules.facts import is_private, is_withheld, leans
 from shared.language.rules.handover_turn_words import HANDOVER_TURN_WORDS
 from shared.language.rules.intent_words import kinds_of, pieces
 from shared.language.rules.intents import hear
@@ -42,6 +42,24 @@ def offers_told(answer: str, language: str) -> list[str]:
         and not is_question(each)
         and not is_private(each, language)
     ]
+
+
+def kept_for_a_talk(answer: str, language: str) -> list[str]:
+    """What will be told and is not written, with the sentences about it: the one before that withholds it, and those
+    that lean on it. None of what is not to be written down."""
+    phrases, left_out = HANDOVER_TURN_WORDS[language].in_person, kept_out(answer, language)
+    found: list[list[str]] = [[]]
+    for each in sentences(answer)[:_MOST_SENTENCES]:
+        is_kept = mentions(each, phrases) or is_withheld(each, language)
+        if (
+            each not in left_out
+            and not is_question(each)
+            and (is_kept or (found[-1] and leans(each, language)))
+        ):
+            found[-1].append(each)
+        elif found[-1]:
+            found.append([])
+    return [" ".join(stretch) for stretch in found if any(mentions(each, phrases) for each in stretch)]
 
 
 def _asks_for_something(said: str, language: str) -> bool:

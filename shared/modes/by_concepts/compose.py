@@ -10,7 +10,7 @@ from shared.interview.records.turns import WholeTurn, open_threads, spared
 from shared.interview.state_machine.assessment import CriterionMet
 from shared.interview.state_machine.effects import Compose
 from shared.interview.state_machine.settings import LanguageCode
-from shared.interview.state_machine.texts import opening
+from shared.interview.state_machine.texts import OPENING_OF_WORK, opening
 from shared.language.fallback import has_model
 from shared.language.plain_text import shorten
 from shared.language.port import Reply, Usage
@@ -71,7 +71,11 @@ async def word_of_subject(
     probe = _follow_up_task(effect, interview, subject, turns)
     reply = await language.run(WORD_FOLLOW_UP, probe.model_copy(update=more))
     return Worded(
-        reply.value, reply.source, reply.usage, meets=LED_OVER if reply.source == "model" else frozenset()
+        reply.value,
+        reply.source,
+        reply.usage,
+        lead=None if turns or reply.source == "model" else OPENING_OF_WORK[effect.language],
+        meets=LED_OVER if reply.source == "model" else frozenset(),
     )
 
 

@@ -146,7 +146,9 @@ async def with_earlier_points(
             *_open_points(subject, covered | {*document.ledger.covered}, known),
             *(each for each in subject.concepts if each.concept_id in gone),
         )
-        if main_id in (effect.question.main_id, NEEDS) or not (points or better):  # of needs no words but a model's tell
+        if main_id in (effect.question.main_id, NEEDS) or not (
+            points or better
+        ):  # of needs no words but a model's tell
             continue
         told = await _told_to(subject, points, added, said, effect.language)
         found = _news(told, known, effect.language, is_added=bool(added))

@@ -12,10 +12,11 @@ from shared.interview.records.turns import WholeTurn
 from shared.interview.results.model import ResultParts
 from shared.interview.reviews.model import Reviewable
 from shared.interview.state_machine.effects import Assess, Compose, Prepare, Standing
-from shared.interview.state_machine.intents import Heard
+from shared.interview.state_machine.intents import WISHES, Heard
 from shared.interview.state_machine.settings import LanguageCode, Settings
 from shared.language.fallback import has_model
 from shared.language.port import LanguageFailed, Usage
+from shared.language.rules.no_case import has_no_case
 from shared.language.rules.objections import names_the_unasked
 from shared.language.rules.untold_time import asks_for_own, asks_for_time, heard_of_time
 from shared.language.task import LanguageModel
@@ -79,6 +80,8 @@ class DynamicGapMode(CandidateMode):
 
     def heard(self, answer: str, language: LanguageCode, question: str) -> Heard:
         heard = super().heard(answer, language, question)
+        if heard.beside is None and has_no_case(answer, question, language):  # the skill is left with it
+            heard = heard.model_copy(update={"leaves": True})
         if heard.reply == "rather" and heard.intent == "answer" and heard.beside is None:
             if asks_for_own(question, language):  # that is what they tell now
                 return heard.model_copy(update={"reply": None, "told": None})
@@ -138,7 +141,8 @@ class DynamicGapMode(CandidateMode):
         if wants_to_tell(interview, document):
             about |= {"forced": (*interview.header.asked_anyway, OWN_TOPIC)}
         answer = interview.part(AnswerDocument, document.turn)
-        if not document.leaves or answer is None:
+        is_left = document.leaves and (document.beside is not None or document.intent in WISHES)
+        if not is_left or answer is None:
             return about
         subject = self.subject(interview, document.main_id)
         if subject.skill is None:

@@ -21,6 +21,7 @@ class Texts:
     filed_elsewhere: str
     overview: str
     in_passing: str
+    partly: str
     nothing_answered: str
     nothing_sorted: str
     question: str
@@ -38,6 +39,7 @@ class Texts:
     health: tuple[str, ...]
     left_out: str
     wished: str
+    in_person: str
     offered: str
     no_files: str
     asked: str

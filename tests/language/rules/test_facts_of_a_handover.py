@@ -221,3 +221,43 @@ def test_a_few_words_that_name_something_stand_with_the_sentence_about_it_and_a_
         "and you notice because Anna rings you at twenty to five and wants to know where you are."
     )
     assert [each.text for each in facts(f"Oh God, the boiler. {told}", "en")] == [f"The boiler. {told}"]
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "The kiln is fired on Mondays. And no, it has not been serviced since spring."),
+        ("de", "Der Ofen wird montags geheizt. Und nein, er wurde seit dem Frühling nicht gewartet."),
+        ("fr", "Le four chauffe le lundi. Et non, il n'a pas été révisé depuis le printemps."),
+        ("es", "El horno se enciende los lunes. Y no, eso sigue sin revisar desde la primavera."),
+        ("it", "Il forno si accende il lunedì. E no, lui non è stato revisionato da primavera."),
+    ],
+)
+def test_what_leans_behind_an_and_or_a_no_stands_with_what_it_is_about(
+    language: LanguageCode, said: str
+) -> None:
+    assert told(said, language) == [said]
+
+
+@pytest.mark.parametrize(
+    ("language", "before", "said"),
+    [
+        (
+            "en",
+            "The key of the loft is missing since May.",
+            "I come back to that: without that key, no loft.",
+        ),
+        ("fr", "Il me manque la clé du grenier depuis mai.", "J'insiste : sans cette clé, pas de grenier."),
+        (
+            "de",
+            "Der Schlüssel für den Boden fehlt seit Mai.",
+            "Noch einmal: ohne diesen Schlüssel kein Boden.",
+        ),
+    ],
+)
+def test_what_follows_without_a_thing_corrects_nothing(
+    language: LanguageCode, before: str, said: str
+) -> None:
+    whole = f"{before} {said}"
+    texts = [each.text for each in put_right(facts(whole, language), whole, language)]
+    assert not any("(" in each for each in texts)

@@ -18,7 +18,9 @@ from shared.language.rules.handover_turn_words import ASPECTS, HANDOVER_TURN_WOR
 from shared.language.rules.listening import mentions
 from shared.language.rules.names import names_in
 from shared.language.rules.replying import clarification
+from shared.language.rules.wishes_told import kept_for_a_talk
 from shared.language.tasks.word_backlog_question import checked_message
+from shared.text.sentences import sentences
 from tests.language.handover_turn import (
     ANSWER,
     NEXT,
@@ -1126,3 +1128,25 @@ def test_after_a_death_it_is_asked_who_does_the_work_now_and_nothing_is_quoted(
     assert led.text.startswith(first)
     assert led.text.endswith(second)
     assert led.comes_next
+
+
+@pytest.mark.parametrize(
+    ("language", "answer", "kept"),
+    [
+        (
+            "en",
+            "The alarm code I won't write here. I'll tell him in person. It has not changed since May.",
+            3,
+        ),
+        ("de", "Den Code schreibe ich hier nicht hin. Den sage ich ihm unter vier Augen.", 2),
+        ("fr", "Le code, je ne l'écris pas ici. Je le dirai à Ilse de vive voix. Il date de mai.", 3),
+        ("es", "El código no lo escribo aquí. Se lo diré de viva voz.", 2),
+        ("it", "Il codice non lo scrivo qui. Glielo dirò a voce.", 2),
+    ],
+)
+def test_what_will_be_told_in_person_is_no_fact_and_stays_open(
+    language: LanguageCode, answer: str, kept: int
+) -> None:
+    (stretch,) = kept_for_a_talk(answer, language)
+    assert len(sentences(stretch)) == kept
+    assert heard(answer, language).facts == ()

@@ -3,7 +3,7 @@
 import pytest
 
 from shared.language.requests.interview import Known
-from shared.language.rules.months_righted import months_righted
+from shared.language.rules.months_righted import month_in_place, months_righted
 
 
 def known(*spans: str) -> list[Known]:
@@ -29,6 +29,10 @@ def test_the_span_that_has_the_month_is_put_right(span: str, answer: str) -> Non
     others = known("2001 - 2009", span)
     ((said, meant),) = months_righted(answer, others)
     assert meant == others[1]
+    held = month_in_place(span, said) or ""
+    assert held.lower().startswith(span[:5].lower())
+    assert held.endswith("2014")
+    assert held != span
     assert said in answer
 
 

@@ -703,3 +703,21 @@ def test_the_question_said_again_is_no_evidence() -> None:
     )
     (found,) = judged("autonomy", answer, only=True, question=question).findings
     assert "tree" in str(found.evidence)
+
+
+@pytest.mark.parametrize(
+    ("language", "answer"),
+    [
+        (
+            "en",
+            "I explain what the plan leaves out. A widow came in with an old plan and we sat down with the bill.",
+        ),
+        (
+            "de",
+            "Ich erkläre, was der Vertrag nicht deckt. Eine Witwe kam mit einem alten Vertrag zu mir ins Büro.",
+        ),
+    ],
+)
+def test_a_grief_that_is_of_those_they_work_for_hides_no_answer(language: LanguageCode, answer: str) -> None:
+    found = judged("depth", answer, language=language, only=True).findings
+    assert [each.verdict for each in found] == ["needs_review"]

@@ -12,6 +12,7 @@ from shared.interview.records.turns import WholeTurn, off_record
 from shared.interview.state_machine.assessment import Intent
 from shared.interview.state_machine.settings import LanguageCode
 from shared.interview.state_machine.wording import Wording
+from shared.language.rules.corrected_facts import apart
 from shared.language.rules.handover_record import shown_part
 from shared.language.rules.kept_out import is_quotable, kept_out
 from shared.language.rules.listening import is_question
@@ -77,10 +78,13 @@ async def knowledge_of(
     wishes = off_record(turn.assessment for turn in turns)
     standing = await to_thread(_standing, facts, turns, language)
     silent = await to_thread(_left_out, turns, wishes, language)
+    stood = {each.replaced_by: asked.get(each.turn, "") for each in facts if each.replaced_by}
+
+    def question_of(fact: FactDocument) -> str:
+        return (_corrects(fact, language) and stood.get(fact.turn)) or asked.get(fact.turn, "")
+
     known = Knowledge(
-        facts=tuple(
-            _fact(each, asked.get(each.turn, ""), silent.get(each.turn, frozenset())) for each in standing
-        ),
+        facts=tuple(_fact(each, question_of(each), silent.get(each.turn, frozenset())) for each in standing),
         turns=tuple(
             _turn(turn, asked[turn.shown.turn], facts, silent[turn.shown.turn], language)
             for turn in turns
@@ -196,6 +200,11 @@ def _turn(
         corrected=tuple(fact.span for fact in mine if fact.is_corrected),
         left_out=tuple(sorted(silent | kept_out(turn.answer.text, language))) if turn.answer else (),
     )
+
+
+def _corrects(fact: FactDocument, language: LanguageCode) -> bool:
+    """Whether it took the place of another, and so belongs where that stood."""
+    return apart(fact.stated, language).first != ""
 
 
 def _fact(fact: FactDocument, question: str, left_out: frozenset[str]) -> Known:

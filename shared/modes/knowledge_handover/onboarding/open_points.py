@@ -6,7 +6,7 @@ from shared.interview.state_machine.settings import LanguageCode
 from shared.language.rules.facts import known_of
 from shared.language.rules.handover_record import quotation
 from shared.language.rules.intent_words import own_words
-from shared.language.rules.wishes_told import offers_told, wishes_told
+from shared.language.rules.wishes_told import kept_for_a_talk, offers_told, wishes_told
 from shared.modes.knowledge_handover.handover import Priority
 from shared.modes.knowledge_handover.knowledge import Ground, Knowledge, KnownContradiction, Statement
 from shared.modes.knowledge_handover.texts import ONBOARDING
@@ -40,13 +40,26 @@ def open_points(knowledge: Knowledge, language: LanguageCode) -> tuple[Statement
     return (*contradicted, *_wished(knowledge, language), *asked, *unknown)
 
 
+def open_in_part(knowledge: Knowledge, language: LanguageCode) -> int:
+    """How many of the answers leave something to be told in person, or say that something is not known."""
+    kept = {each.turn for each in knowledge.turns if kept_for_a_talk(each.quotable, language)}
+    return len(kept | {each.grounds[0].turn for each in _unknown(knowledge, language)})
+
+
 def _wished(knowledge: Knowledge, language: LanguageCode) -> Iterator[Statement]:
     """What the person asks for and what they offer or promise, for the handover itself."""
     texts = ONBOARDING[language]
     for turn in knowledge.turns:
         wished = wishes_told(turn.quotable, language)
         told = [(texts.wished, said) for said in wished]
-        told += [(texts.offered, said) for said in offers_told(turn.quotable, language) if said not in wished]
+        kept = kept_for_a_talk(turn.quotable, language)
+        told += [(texts.in_person, said) for said in kept]
+        offers = offers_told(turn.quotable, language)
+        told += [
+            (texts.offered, said)
+            for said in offers
+            if said not in wished and not any(said in each for each in kept)
+        ]
         for wording, said in told:
             yield Statement(text=wording.format(text=said), grounds=(Ground.of_turn(turn.turn, said),))
 

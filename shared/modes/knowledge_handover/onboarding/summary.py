@@ -7,7 +7,7 @@ from shared.language.requests.interview import SummaryDraft, SummarySection
 from shared.language.requests.onboarding import PartsDraft
 from shared.modes.knowledge_handover.knowledge import SUMMARY_PARTS, Ground, Knowledge, Statement
 from shared.modes.knowledge_handover.onboarding.health import marked
-from shared.modes.knowledge_handover.onboarding.open_points import open_points
+from shared.modes.knowledge_handover.onboarding.open_points import open_in_part, open_points
 from shared.modes.knowledge_handover.texts import ONBOARDING, Texts, place
 
 LONGEST_ANSWER = 2_000
@@ -33,7 +33,7 @@ def summary_of(knowledge: Knowledge, draft: PartsDraft, language: LanguageCode) 
     still_open = "\n".join(f"- {cited(each, language)}" for each in listed)
     left = SummarySection(title=texts.sections["open_questions"], text=still_open or texts.nothing_open)
     sections = (*sections, left)
-    overview = "\n\n".join(filter(None, (draft.text, _overview(knowledge, texts))))
+    overview = "\n\n".join(filter(None, (draft.text, _overview(knowledge, texts, language))))
     if any(draft.parts.values()) or not knowledge.answered:
         return SummaryDraft(text=overview, sections=sections)
     return SummaryDraft(text="\n\n".join([overview, *_plainly(knowledge, texts)]), sections=sections)
@@ -60,7 +60,7 @@ def _left_out(knowledge: Knowledge, texts: Texts) -> list[Statement]:
     return [Statement(text=texts.left_out, grounds=(Ground.of_turn(turn, ""),)) for turn in turns]
 
 
-def _overview(knowledge: Knowledge, texts: Texts) -> str:
+def _overview(knowledge: Knowledge, texts: Texts, language: LanguageCode) -> str:
     if not knowledge.answered:
         return texts.nothing_answered
     overview = texts.overview.format(
@@ -68,11 +68,8 @@ def _overview(knowledge: Knowledge, texts: Texts) -> str:
         asked=knowledge.questions,
         facts=len(knowledge.facts),
     )
-    return (
-        f"{overview} {texts.in_passing.format(count=knowledge.in_passing)}"
-        if knowledge.in_passing
-        else overview
-    )
+    counted = ((texts.partly, open_in_part(knowledge, language)), (texts.in_passing, knowledge.in_passing))
+    return " ".join([overview, *(text.format(count=count) for text, count in counted if count)])
 
 
 def _plainly(knowledge: Knowledge, texts: Texts) -> list[str]:

@@ -1,0 +1,73 @@
+"""Words of their own that somebody puts right by naming them (G2)."""
+
+import pytest
+
+from shared.language.requests.handover_turn import Extraction
+from shared.language.rules.handover_turn_extraction import extraction
+from shared.language.rules.own_words_righted import said_otherwise
+from tests.language.handover_turn import extract_task
+
+STOPCOCK = {
+    "en": (
+        "The stopcock sits behind the shed, top left, and turns the wrong way.",
+        "It shuts to the left. It has not changed since. Oh, and I said top left: it's behind the shed, but top right.",
+        "top left",
+        "top right",
+    ),
+    "de": (
+        "Der Haupthahn sitzt hinter dem Schuppen, oben links, und dreht verkehrt herum.",
+        "Er schließt nach links. Das ist noch so. Ach, ich sagte oben links: der Schuppen stimmt, aber oben rechts.",
+        "oben links",
+        "oben rechts",
+    ),
+    "fr": (
+        "Le robinet est derrière la remise, en haut à gauche, et il tourne à l'envers.",
+        "Il ferme vers la gauche. Ah, j'ai dit en haut à gauche : c'est bien là, mais en haut à droite.",
+        "en haut à gauche",
+        "en haut à droite",
+    ),
+    "es": (
+        "La llave está detrás del cobertizo, arriba a la izquierda, y gira al revés.",
+        "Cierra hacia la izquierda. Sigue igual. Ah, dije arriba a la izquierda: está detrás, pero arriba a la derecha.",
+        "arriba a la izquierda",
+        "arriba a la derecha",
+    ),
+    "it": (
+        "Il rubinetto è dietro la baracca, in alto a sinistra, e gira al contrario.",
+        "Chiude verso sinistra. È rimasto così. Ah, ho detto in alto a sinistra: è dietro, ma in alto a destra.",
+        "in alto a sinistra",
+        "in alto a destra",
+    ),
+}
+
+
+def heard(language: str) -> Extraction:
+    known, answer, *_ = STOPCOCK[language]
+    return extraction(
+        extract_task(
+            answer, facts=("The bins go out on Monday.", known), heard="correction", language=language
+        )
+    )
+
+
+@pytest.mark.parametrize("language", STOPCOCK)
+def test_the_fact_they_name_holds_with_the_words_that_are_right(language: str) -> None:
+    known, _, old, new = STOPCOCK[language]
+    found = heard(language)
+    assert found.replaced == (known,)
+    (shown,) = [each for each in found.facts if new in each.text]
+    assert shown.text.startswith(known.replace(old, new))
+    assert shown.text.endswith(f": {old})")
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "I said top left, and top left it is.",
+        "I said hello to the neighbours, they are nice.",
+        "J'ai dit que je viendrais.",
+        "I said it was cold: the boiler had stopped.",
+    ],
+)
+def test_what_names_their_words_and_nothing_else_in_their_place_puts_none_right(said: str) -> None:
+    assert said_otherwise(said) is None
