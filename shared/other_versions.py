@@ -7,9 +7,11 @@ events that may come from outside.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, cast
+from typing import Any, Final, cast
 
 from pydantic import BaseModel
+
+_OF_PARTS: Final = (dict, list)
 
 
 def read_from[M: BaseModel](model: type[M], value: object) -> M:
@@ -29,17 +31,20 @@ def _add_unknown(value: object, body: object) -> None:
 
     Most of a document are texts and numbers, in which nothing can be unknown: `body` says which those are.
     """
+    if isinstance(value, BaseModel) and isinstance(body, dict):
+        written, known = cast(dict[str, Any], body), value.__dict__
+        for name, inner in written.items():
+            if type(inner) in _OF_PARTS:
+                _add_unknown(known.get(name), inner)
+        for name, unknown in (value.model_extra or {}).items():
+            written.setdefault(name, unknown)
+        return
     parts: Iterable[tuple[object, object]] = ()
-    if isinstance(body, dict):
-        written = cast(dict[str, Any], body)
-        if isinstance(value, BaseModel):
-            parts = [(part, written.get(name)) for name, part in value.__dict__.items()]
-            for name, unknown in (value.model_extra or {}).items():
-                written.setdefault(name, unknown)
-        elif isinstance(value, Mapping):
-            parts = zip(cast(Mapping[object, object], value).values(), written.values(), strict=True)
+    if isinstance(value, Mapping) and isinstance(body, dict):
+        known, written = cast(Mapping[object, object], value), cast(dict[str, object], body)
+        parts = zip(known.values(), written.values(), strict=True)
     elif isinstance(body, list) and isinstance(value, list | tuple):
         parts = zip(cast(Sequence[object], value), cast(list[object], body), strict=True)
     for part, inner in parts:
-        if type(inner) in (dict, list):
+        if type(inner) in _OF_PARTS:
             _add_unknown(part, inner)

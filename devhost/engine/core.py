@@ -13,6 +13,7 @@ from durabletask.testing.in_memory_backend import (
     InMemoryOrchestrationBackend,
     OrchestrationInstance,
 )
+from google.protobuf.timestamp_pb2 import Timestamp
 
 from devhost.engine.alarms import Alarm, Alarms, SignalDue, StartDue, TimerDue
 from devhost.engine.clock import Clock
@@ -91,14 +92,16 @@ class HubCore(InMemoryOrchestrationBackend):
         if not self._changes:
             return
         changes, now = self._changes, self._clock.now()
+        stamp = Timestamp()
+        stamp.FromDatetime(now.astimezone(UTC))
         for instance in changes.instances.values():
             if instance is not None:
                 instance.last_updated_at = now
-                _stamp(instance.history[instance.saved :], now)
-                _stamp(instance.unsaved_queue, now)
+                _stamp(instance.history[instance.saved :], stamp)
+                _stamp(instance.unsaved_queue, stamp)
         for entity in changes.entities.values():
             if entity is not None:
-                _stamp(entity.pending_operations, now)
+                _stamp(entity.pending_operations, stamp)
         self._storage.save(changes)
         self._changes = Changes()
 
@@ -186,8 +189,8 @@ class HubCore(InMemoryOrchestrationBackend):
         self._set_alarm(signal.fire_at, SignalDue(key))
 
 
-def _stamp(events: list[pb.HistoryEvent], now: datetime) -> None:
+def _stamp(events: list[pb.HistoryEvent], stamp: Timestamp) -> None:
     """Give events the time at which they came to be; stock leaves them in 1970."""
     for event in events:
         if not event.timestamp.seconds:
-            event.timestamp.FromDatetime(now.astimezone(UTC))
+            event.timestamp.CopyFrom(stamp)

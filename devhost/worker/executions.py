@@ -4,7 +4,7 @@ has seen.
 The library passes a turn through base64, a protobuf message and a thread, and the SDK replays the whole execution for
 each turn: together a fifth of the CPU of an interview's turn. An orchestrator neither blocks nor does I/O, so a short
 turn runs on the event loop, and its generator stays in memory for the next turn. A restarted process replays the history,
-as Azure does. An entity may block: one that was slow once has a thread from then on.
+as Azure does. An entity may block: one that was slow has a thread for a while.
 """
 
 import asyncio
@@ -31,6 +31,8 @@ MOST_AT_ONCE: Final = 200
 """History events that are replayed without another thread."""
 SLOW_S: Final = 0.02
 """A batch of an entity's operations that took longer was slow."""
+SLOW_FOR_S: Final = 30.0
+"""For how long it has a thread then: on a busy machine any batch is slow once."""
 
 
 class Execution(_OrchestrationExecutor):
@@ -75,7 +77,7 @@ class Executions(DurableFunctionsWorker):
     def __init__(self) -> None:
         super().__init__()
         self._waiting: OrderedDict[str, Execution] = OrderedDict()
-        self._slow: set[Entity] = set()
+        self._slow_until: dict[Entity, float] = {}
 
     async def run(self, function: Orchestrator, request: pb.OrchestratorRequest) -> pb.OrchestratorResponse:
         """One turn. What the orchestrator raises is in the response."""
@@ -101,12 +103,13 @@ class Executions(DurableFunctionsWorker):
 
     async def run_entity(self, function: Entity, request: pb.EntityBatchRequest) -> pb.EntityBatchResult:
         """One batch of operations. What an operation raises is in its result."""
-        if function in self._slow:
-            return await asyncio.to_thread(self._run_entity_batch, function, request)
         begun = monotonic()
+        if begun < self._slow_until.get(function, 0.0):
+            return await asyncio.to_thread(self._run_entity_batch, function, request)
         result = self._run_entity_batch(function, request)
-        if monotonic() - begun > SLOW_S:
-            self._slow.add(function)
+        ended = monotonic()
+        if ended - begun > SLOW_S:
+            self._slow_until[function] = ended + SLOW_FOR_S
         return result
 
     def _keep(self, execution_id: str, execution: Execution) -> None:

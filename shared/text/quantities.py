@@ -85,7 +85,12 @@ class Quantity:
     @property
     def counts_things(self) -> bool:
         """Whether it is a number of something that a word behind it names."""
-        return bool(content_words(self.counted))
+        return _names_something(self.counted)
+
+
+@lru_cache(maxsize=2_000)
+def _names_something(counted: str) -> bool:
+    return bool(content_words(counted))
 
 
 @lru_cache(maxsize=2_000)

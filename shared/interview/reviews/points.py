@@ -31,6 +31,11 @@ class _Point:
     turn: WholeTurn
     criterion: CriterionMet
 
+    @property
+    def main_id(self) -> str:
+        """The main question that its last word was said to."""
+        return self.turn.shown.main_id
+
 
 def points(interview: Interview) -> list[Reviewable]:
     """Every point that was judged, in the order in which they were; those in doubt wait once their question is left."""
@@ -38,8 +43,13 @@ def points(interview: Interview) -> list[Reviewable]:
     over = interview.header.ended_at is not None
     in_hand = turns[-1].shown.main_id if turns and not over else None
     reviews = standing_reviews(interview.all(ReviewRecord))
+    of_main: dict[str, list[WholeTurn]] = {}
+    for turn in turns:
+        of_main.setdefault(turn.shown.main_id, []).append(turn)
     return [
-        _reviewable(interview, turns, concept_id, point, reviews, is_left=point.turn.shown.main_id != in_hand)
+        _reviewable(
+            interview, of_main[point.main_id], concept_id, point, reviews, is_left=point.main_id != in_hand
+        )
         for concept_id, point in _judged(interview, turns).items()
     ]
 
@@ -88,15 +98,15 @@ def _judged(interview: Interview, turns: Sequence[WholeTurn]) -> dict[str, _Poin
 
 def _reviewable(
     interview: Interview,
-    turns: Sequence[WholeTurn],
+    mine: Sequence[WholeTurn],
     concept_id: str,
     point: _Point,
     reviews: dict[str, ReviewRecord],
     *,
     is_left: bool,
 ) -> Reviewable:
-    criterion, main_id = point.criterion, point.turn.shown.main_id
-    mine = [turn for turn in turns if turn.shown.main_id == main_id]
+    """What can be reviewed of a point; `mine` are the turns of its main question."""
+    criterion = point.criterion
     assessed = point.turn.assessment.assessment if point.turn.assessment else None
     named = review_id(interview.interview_id, "point", *point.place)
     record = reviews.get(named)

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from itertools import pairwise
 from typing import Final, Self
 
@@ -47,6 +47,7 @@ def asides(parts: Sequence[str], language: str) -> dict[str, FixedReply]:
     return {part: asked[part] for part in parts if part in asked}
 
 
+@lru_cache(maxsize=500)
 def _aside(part: str, language: str, *, is_asked: bool) -> FixedReply | None:
     said = part.split(maxsplit=_LONGEST_GREETING)
     if len(said) <= _LONGEST_GREETING and _greeting(language).match(part.strip()):

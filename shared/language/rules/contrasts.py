@@ -32,6 +32,8 @@ _NO_NAME: Final = (
     rf"|all|every|wait|hang|espere|attendez|aspetti|{_ING})\b))"
 )
 """A verb follows, or what denies nothing; it is no name of a thing."""
+_DENIES: Final = re.compile(rf"\b(?:{_NOT}\b|kein)|n't", re.IGNORECASE)
+"""What stands in every sentence that denies something: most are of none, and not looked at further."""
 _ENDING: Final = re.compile(
     rf"(?:[,;–—-]\s{{0,3}}(?:(?:and|und|et|y|e)\s{{1,3}})?|\s(?:and|und|et|y|e)\s{{1,3}}){_NOT}\b{_NO_NAME}\s{{1,3}}(?P<denied>\S[^,;.!?–—]{{0,59}})"
     rf"|(?<=\w){_NO_VERB}\snot\s{{1,3}}(?P<short>[\w'-]+(?:\s[\w'-]+)?)\s{{0,3}}(?:[,.;!]|$)",
@@ -150,6 +152,8 @@ def _affirmed(answer: str, language: str) -> set[str]:
 
 def _denied_parts(said: str, language: str) -> list[str]:
     """What is denied beside what holds; words that were spoken in a tale, or were not, correct nothing."""
+    if _DENIES.search(said) is None:
+        return []
     before = [" ".join(found["denied"].split()[-_NAME:]) for found in _before(language).finditer(said)]
     parts = before + [found["denied"] or found["short"] for found in _ENDING.finditer(said)]
     return parts if names_own_words(said) else [each for each in parts if each[0] not in _QUOTES]

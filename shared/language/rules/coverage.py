@@ -107,11 +107,11 @@ def _share(wanted: ConceptWords, run: Sequence[_Row]) -> float:
     A follow-up names its concept, so repeating the name shows little; but the name is part of a good answer. A sentence
     from before the follow-up repeats nothing. 0 when too little was said about the concept.
     """
-    said = {word: max(row.likeness[word] for row in run) for word in wanted.new}
+    said = {word: max([row.likeness[word] for row in run]) for word in wanted.new}
     if not _speaks_of(wanted, said):
         return 0.0
     newest = [word for word in wanted.new if any(word in row.unasked for row in run)]
-    unasked = [max(row.likeness[word] for row in run if word in row.unasked) for word in newest]
+    unasked = [max([row.likeness[word] for row in run if word in row.unasked]) for word in newest]
     beyond = unasked or list(said.values())
     return 0.5 * sum(beyond) / len(beyond) + 0.5 * sum(said.values()) / len(wanted.new)
 

@@ -5,7 +5,7 @@ A sentence that leans on the one before it stands with it: "Jonas signs the list
 
 import re
 from collections.abc import Callable, Collection, Iterator, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from typing import Final
 
 from shared.interview.state_machine.assessment import Fact
@@ -114,6 +114,7 @@ def _is_condition(said: Sequence[str], language: str) -> bool:
     return is_denied or points_back(" ".join(said[1:]), language)
 
 
+@lru_cache(maxsize=500)
 def is_of_the_matter(sentence: str, language: str) -> bool:
     """Whether a sentence tells something: no question, no wish, nothing withheld or of the talk without a figure."""
     if sentence.rstrip().endswith(("?", "？")) or is_withheld(sentence, language):

@@ -12,12 +12,21 @@ from shared.text.plain_words import plain_words
 from shared.text.words import content_words, spaced, spelled_out, words
 
 _PART: Final = re.compile(r"[,;:.!?–—\n]+\s*|\s-\s|\b(?:but|ma|però|pero|aber|mais)\b", re.IGNORECASE)
+_SHORT: Final = 250
 _LOSS: Final = frozenset({"kin", "dead"})
 
 
 def heard_words(text: str) -> str:
     """The text as phrases are matched against it: its words between single spaces, contractions opened up."""
+    return _remembered(text) if len(text) <= _SHORT else _heard_words(text)
+
+
+def _heard_words(text: str) -> str:
     return spaced(spelled_out(text))
+
+
+_remembered = lru_cache(maxsize=2_000)(_heard_words)
+"""A sentence is looked at for many things, one after the other."""
 
 
 def mentions(text: str, phrases: Collection[str]) -> bool:

@@ -1,7 +1,7 @@
 """What an answer says of the talk itself: that it was said before, puts something right, or is not to be asked about."""
 
 import re
-from functools import cache
+from functools import cache, lru_cache
 from itertools import pairwise, zip_longest
 from typing import Final
 
@@ -34,6 +34,7 @@ _ONE: Final = frozenset({"1", "one"})
 _FIGURE: Final = re.compile(r"\d")
 
 
+@lru_cache(maxsize=500)
 def said_before(text: str, language: str) -> bool:
     """Whether a text opens with it, or says at its start, that this was said already, or does nothing else in its last
     sentence; a note on one thing beside what is told says nothing of the question."""

@@ -4,6 +4,7 @@ A linear model over the vector of a sentence, one for all languages. `tools/fit_
 is not heard there is an example more.
 """
 
+from functools import lru_cache
 from typing import Final, Literal, get_args
 
 from shared.language.rules.intent_model import odds_of
@@ -32,6 +33,7 @@ _MOST_CHARS: Final = 240
 """A word may be as long as an answer."""
 
 
+@lru_cache(maxsize=500)
 def owed_to(sentence: str, encoder: SentenceEncoder | None) -> Owed:
     """What a sentence is owed by its meaning; "none" where that is not sure, or nobody can compare meanings."""
     if len(sentence) > _MOST_CHARS:

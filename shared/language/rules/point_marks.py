@@ -6,6 +6,7 @@ anybody can talk at length.
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from math import sqrt
 from typing import Final
 
@@ -34,7 +35,7 @@ _HARMLESS: Final[frozenset[Doubt]] = frozenset({"echo", "number"})
 """Doubts of one point that say nothing of another."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Answers:
     """All answers to a question: their sentences (one at least), the cues of each alone and in context, their stems."""
 
@@ -70,7 +71,7 @@ class Answers:
         said = frozenset[str]().union(*self.stems)
         return len(said & asked) / max(1, len(said))
 
-    @property
+    @cached_property
     def filler(self) -> float:
         """How often a sentence speaks of how important everything is, on average."""
         return count_of("filler", self.told, self.request.language) / len(self.made)
@@ -80,7 +81,7 @@ class Answers:
         """Whether its sentences are of a few words each: "Test at the edge. Photos before." """
         return sum(len(each.told.split()) for each in self.made) <= _WORDS_OF_A_NOTE * len(self.made)
 
-    @property
+    @cached_property
     def told(self) -> str:
         return " ".join(each.told for each in self.made)
 
@@ -116,7 +117,11 @@ def tone_marks(text: str, language: str) -> frozenset[str]:
     """What says how something is told: small words, the endings of the others, and that there is a figure."""
     small = STOP_WORDS[language]
     return frozenset(
-        "#" if any(map(str.isdigit, word)) else word if word in small else f"~{word[-_ENDING:]}"
+        "#"
+        if not word.isalpha() and any(map(str.isdigit, word))
+        else word
+        if word in small
+        else f"~{word[-_ENDING:]}"
         for word in words(spelled_out(text))
     )
 

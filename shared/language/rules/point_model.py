@@ -8,10 +8,10 @@ that. The leaves of all trees add up to the logit of the probability.
 
 import json
 import math
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache, cached_property
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from pydantic import BaseModel
 
@@ -24,6 +24,10 @@ BY_MEANING: Final = _FOLDER / "points_by_meaning.json"
 """Of the trees that see the marks by meaning, too (`point_meaning.py`)."""
 
 
+type _Node = tuple[int, int, tuple[Any, ...], tuple[Any, ...]]
+"""A mark, its limit, and the nodes for at most that and for more; a leaf has no mark, and its logit as the limit."""
+
+
 class PointModel(BaseModel, frozen=True):
     """The names of the marks by number, and the trees; `learned_from` is a digest of the examples."""
 
@@ -34,21 +38,23 @@ class PointModel(BaseModel, frozen=True):
     def probability(self, found: Mapping[str, float]) -> float:
         """That the point is said, 0..1, by its marks; a mark that is not there is 0."""
         row, total = [round(UNIT * found.get(mark, 0.0)) for mark in self.marks], 0
-        for tree in self._paths:
-            place, (mark, limit, more) = 0, tree[0]
+        for mark, limit, less, more in self._roots:
             while mark >= 0:
-                place = more if row[mark] > limit else place + 1
-                mark, limit, more = tree[place]
+                mark, limit, less, more = more if row[mark] > limit else less
             total += limit
         return 1 / (1 + math.exp(-total / UNIT))
 
     @cached_property
-    def _paths(self) -> list[list[tuple[int, int, int]]]:
-        """The trees to be walked: a leaf is a node of no mark, with its logit as the limit."""
-        return [
-            [(-1, node[0], 0) if len(node) == 1 else (node[0], node[1], node[2]) for node in tree]
-            for tree in self.trees
-        ]
+    def _roots(self) -> list[_Node]:
+        return [_node(tree, 0) for tree in self.trees]
+
+
+def _node(tree: Sequence[Sequence[int]], place: int) -> _Node:
+    told = tree[place]
+    if len(told) == 1:
+        return -1, told[0], (), ()
+    mark, limit, more = told
+    return mark, limit, _node(tree, place + 1), _node(tree, more)
 
 
 @cache

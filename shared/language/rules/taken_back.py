@@ -4,7 +4,7 @@ It is denied by its figure ("not 30, 26"), turned round ("it's the other way, th
 opposite ("it goes in. No, out").
 """
 
-from collections.abc import Iterator, Sequence, Set
+from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
 from typing import Final
 
@@ -80,8 +80,8 @@ def without_spoken(exchange: Exchange, gone: Sequence[str]) -> Exchange:
 def _pairs(
     answers: Sequence[str],
     language: str,
-    own: Set[str] | None = None,
-    other_than: Set[str] = frozenset(),
+    own: frozenset[str] | None = None,
+    other_than: frozenset[str] = frozenset(),
 ) -> Iterator[tuple[str, str]]:
     """A sentence that was taken back, and the one that does so: of `own` alone, where they are given.
 
