@@ -296,6 +296,23 @@ async def test_what_they_asked_to_leave_alone_is_shown_to_whoever_follows_up_ano
     assert data_blocks(about_ropes)["spared"] == f"- {wish}"
 
 
+async def test_a_main_question_is_put_against_what_was_told_and_a_note_reaches_staff(
+    guided: Product, model: ModelServer
+) -> None:
+    """Where an answer has words of it; else it costs no call."""
+    interview = await guided.start(body(LANTERNS, ROPES, settings={"max_follow_ups": 0}))
+    note = "Oil is filled while the lamp burns."
+    model.script("assess", says(JUDGED | {"intent": "answer", "note": note}))
+    asked = "You coil the ropes at night. What else do you do with them?"
+    model.script("word_main_question", says({"question": asked}))
+    said = "I trim the wicks, and at night I coil the ropes, and I fill the oil while the lamp burns."
+    state = await interview.answered(said)
+    assert (state["question"]["kind"], state["question"]["question_text"]) == ("main", asked)
+    told = next(each.user for each in model.requests if each.task == "word_main_question")
+    assert data_blocks(told)["question"] == ROPES["question_text"]
+    assert (await interview.result())["turns"][0]["note"] == note
+
+
 async def test_what_a_word_of_the_question_means_is_said_by_the_model_and_not_by_a_fixed_sentence(
     guided: Product, model: ModelServer
 ) -> None:
