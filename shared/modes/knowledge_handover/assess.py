@@ -93,29 +93,27 @@ def _of_reply(
     """What the reply makes of the answer: a wish that it confirms or that the rules heard, or what was told."""
     if heard.intent in WISHES and (reply.source == "rules" or reply.value.intent == heard.intent):
         return Judged(AssessmentDocument.of_aside(effect, heard, usage=reply.usage))
-    by_words = heard
     if reply.source == "model":
         corrects = _put_right(reply) is not None or says_wrong(scene.answer, effect.language)
         heard = read_by_model(heard, corrects=corrects)
-    heard, reply = _beside(heard, reply, by_words, scene.typed or scene.answer, effect.language)
+    heard, reply = _beside(heard, reply, scene.typed or scene.answer, effect.language)
     intent = reply.value.intent
     if intent in WISHES or (intent in ("clarification", "off_topic") and effect.may_clarify):
-        is_plain = says_stop_too(intent, scene.typed or scene.answer, effect.language, by_words)
+        is_plain = says_stop_too(intent, scene.typed or scene.answer, effect.language)
         meant = heard if heard.intent == intent else Heard(intent=intent, plain=is_plain)
         return Judged(AssessmentDocument.of_aside(effect, meant, usage=reply.usage))
     return _judged(effect, scene, reply, heard, has_room=has_room(interview, scene))
 
 
 def _beside(
-    heard: Heard, reply: Reply[Extraction], by_words: Heard, said: str, language: LanguageCode
+    heard: Heard, reply: Reply[Extraction], said: str, language: LanguageCode
 ) -> tuple[Heard, Reply[Extraction]]:
     """A wish that the model heard beside what answers: the facts are kept, and a stop that is not plain is confirmed."""
     wish = reply.value.intent
     if wish not in WISHES or not reply.value.facts:
         return heard, reply
     answered = reply.value.model_copy(update={"intent": "answer"})
-    is_plain = says_stop_too(wish, said, language, by_words)
-    return with_wish(wish, heard, plain=is_plain), replace(reply, value=answered)
+    return with_wish(wish, heard, plain=says_stop_too(wish, said, language)), replace(reply, value=answered)
 
 
 def _request(
