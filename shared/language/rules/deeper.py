@@ -79,6 +79,7 @@ WEIGHTY: Final[tuple[SignKind, ...]] = tuple(kind for kind in OF_A_STORY if kind
 _SHOWN_BY: Final[dict[SignKind, SignKind]] = {"unwritten": "exception"}
 """What has the signs of another kind: whoever makes an exception of their own is asked of a handover where it stands."""
 _DENIED_WITHIN: Final = 3
+_HARDLY_ANY: Final = 2
 _NEXT_WORD: Final = 20
 """Characters within which the next word ends."""
 _PART: Final = re.compile(r"[,;:–—]")
@@ -211,6 +212,8 @@ def _has_sign(kind: SignKind, told: _Told, at: int) -> bool:
         return False
     if kind == "trouble" and only_supposes(" ".join(told.said), told.language):
         return False
+    if kind == "fault" and len(words(told.folded[at][found.end() :])) > _HARDLY_ANY:
+        return False  # what was the matter is told
     if kind == "rule" and _tells_what_led_to_it(told, at):
         return False
     reasons = any_of_words(book.because)

@@ -84,6 +84,8 @@ def _wordings(request: FollowUpRequest) -> Iterator[str]:
     """Every question that could be asked, best first; whoever broke off, or asked back, answers before that."""
     latest = request.exchanges[-1] if request.exchanges else None
     intent = hear(latest.answer, request.language, latest.question).intent if latest else "answer"
+    if latest and intent == "dont_know" and names_a_number(latest.answer, request.language):
+        intent = "answer"  # "I don't know, about a hundred" is no reason to guess
     if latest is None:  # all that was said was of an earlier question
         yield _once_more(request)
     if latest is not None and is_unfinished(latest.answer, request.language):
@@ -152,11 +154,9 @@ def _of_authors(gaps: Sequence[Concept], request: FollowUpRequest, intent: Inten
 
 
 def _easier(request: FollowUpRequest) -> Iterator[str]:
-    """A guess, for who does not know; not after a probe: who knows of no case guesses none, nor who gave a number."""
-    language, told = request.language, request.exchanges[-1:]
-    if any(
-        not is_neutral(each.question, language) and not names_a_number(each.answer, language) for each in told
-    ):
+    """A guess, for who does not know; not after a probe: who knows of no case cannot guess one."""
+    language = request.language
+    if request.exchanges and not is_neutral(request.exchanges[-1].question, language):
         yield from telling_nothing([FOLLOW_UP_WORDS[language].probes["easier"]], request)
 
 

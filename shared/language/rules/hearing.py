@@ -82,10 +82,18 @@ def hear_parts(utterance: str, language: str, question: str, encoder: SentenceEn
             )
     heard_as = partial(_heard, language=language, question=question, encoder=encoder)
     heard = with_owed(utterance, language, question, heard_as, encoder)
-    is_told = heard.intent in _TOLD and heard.reply is None and heard.beside is None
-    if is_told and asks_what_it_is(utterance[:MOST_CHARS], language, question):
-        heard = heard.model_copy(update={"reply": "meaning"})
+    if heard.reply in (None, "meaning") and asks_what_it_is(utterance[:MOST_CHARS], language, question):
+        heard = _not_known(heard, parts, language)
     return mourned(heard, utterance, language, is_harm=bool(own_grief(utterance[:MOST_CHARS], language)))
+
+
+def _not_known(heard: Heard, parts: list[str], language: str) -> Heard:
+    """What is told by who asks what a thing is: that they never heard of it answers, too."""
+    is_told = heard.intent in _TOLD and heard.beside is None
+    never = any(not is_question(each) and telling(each, language) != each for each in parts)
+    if heard.intent == "clarification" and never:
+        return Heard(reply="meaning")
+    return heard.model_copy(update={"reply": "meaning"}) if is_told else heard
 
 
 def _despairs(sentence: str, language: str) -> bool:

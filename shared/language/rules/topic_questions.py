@@ -15,7 +15,13 @@ from shared.language.requests.exploration import TopicRequest, TopicWording
 from shared.language.requests.interview import Exchange
 from shared.language.rules.addressed import asks_what_it_is
 from shared.language.rules.asking_for import as_name, asking_for, is_addressed, within_sentence
-from shared.language.rules.deeper import WEIGHTY, SignKind, deeper_questions, is_deeper, kinds_left
+from shared.language.rules.deeper import (
+    WEIGHTY,
+    SignKind,
+    deeper_questions,
+    is_deeper,
+    kinds_left,
+)
 from shared.language.rules.exploration_words import EXPLORATION_WORDS, ExplorationWords, Wordings
 from shared.language.rules.impersonal import to_you
 from shared.language.rules.intents import hear
@@ -136,11 +142,11 @@ def _deeper(request: TopicRequest) -> Iterator[str]:
     if last is None or request.enters_topic or not request.may_probe:
         return
     has_goal = request.sub_goal is not None
+    if any(asks_why(each, language) for each in request.open_goals.values()):
+        return  # what led to it is asked for by itself
     if has_goal and any(is_deeper(each, language) for each in _asked_of_topic(request)):
         return
     kinds: list[SignKind] = [kind for kind in kinds_left(asked, language) if kind in WEIGHTY or not has_goal]
-    if any(asks_why(each, language) for each in request.open_goals.values()):
-        kinds = [kind for kind in kinds if kind != "decision"]  # which is asked for by itself
     if hear(last.answer, language, "").intent == "answer":
         yield from deeper_questions(last.answer, language, asked, kinds=kinds, is_next=True)
     if has_goal or request.spared:

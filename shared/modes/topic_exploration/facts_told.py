@@ -11,6 +11,7 @@ from functools import cache
 from shared.interview.records.turns import WholeTurn
 from shared.interview.state_machine.assessment import Fact
 from shared.interview.state_machine.settings import LanguageCode
+from shared.language.rules.additions import ADDITION_WORDS
 from shared.language.rules.deeper import has_sign
 from shared.language.rules.exploration_words import EXPLORATION_WORDS
 from shared.language.rules.facts import is_of_a_name, is_of_the_talk, leans, without_asides
@@ -18,6 +19,7 @@ from shared.language.rules.intent_words import pieces
 from shared.language.rules.intents import hear
 from shared.language.rules.kept_out import kept_out
 from shared.language.rules.listening import is_question
+from shared.language.rules.manner_phrases import says
 from shared.language.rules.manners import puts_right
 from shared.language.rules.matching import stems
 from shared.language.rules.phrases import PHRASES
@@ -123,7 +125,8 @@ def in_full(span: str, answer: str, language: LanguageCode) -> str:
         return span
     opens = within[0] == 1 and len(words(said[0])) <= _FEW_WORDS
     is_no = not PHRASES[language].heard.negators.isdisjoint(words(said[0]))
-    opens = opens and not is_question(said[0]) and (is_no or not _is_sound(said[0], language))
+    opens = opens and not (is_question(said[0]) or says(said[0], ADDITION_WORDS[language].halts))
+    opens = opens and (is_no or not _is_sound(said[0], language))
     breaks_off = span.endswith(_BROKEN_OFF) and within[-1] + 1 < len(said)
     joined = said[within[0] - opens : within[-1] + breaks_off + 1]
     if not (opens or breaks_off) or kept_out(answer, language).intersection(joined):

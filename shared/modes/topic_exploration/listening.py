@@ -80,15 +80,18 @@ def is_by_model(interview: Interview, effect: Assess) -> bool:
 
 
 def _asks_for(interview: Interview, effect: Assess, material: ExplorationMaterial, goal: SubGoal) -> bool:
-    """Whether the rules' question asked for the sub-goal: it may have asked around it, or gone deeper."""
+    """Whether the rules' question, or the one that it explains, asked for the sub-goal: it may have asked around it, or
+    gone deeper."""
     shown = interview.part(TurnDocument, effect.turn)
     if shown is None or goal.text == material.plan.topic(shown.main_id).label:
         return True
     guide = " ".join((material.configuration.guide or "").split())
     is_of_guide = any(each in guide for each in sentences(shown.question_text)[-1:])
     parts = (goal, *(SubGoal(text=each) for each in halves(goal.text, effect.language)))
-    asks = (each for part in parts for each in asking_for(part, effect.language))
-    return is_of_guide or any(each in shown.question_text for each in asks)
+    asks = [each for part in parts for each in asking_for(part, effect.language)]
+    meant = {shown.question_id, effect.question.clarifies}
+    texts = [each.question_text for each in interview.all(TurnDocument) if each.question_id in meant]
+    return is_of_guide or any(each in text for each in asks for text in texts)
 
 
 def _said(turns: Sequence[WholeTurn], latest: int, told: str) -> tuple[Exchange, ...]:

@@ -87,7 +87,14 @@ def _evidence(
     found: dict[str, str] = {}
     for turn in turns:
         heard = turn.assessment.sub_goals if turn.assessment else None
-        told = [each.fact.span for each in stated if each.turn == turn.shown.turn]
+        is_said = turn.assessment is not None and turn.assessment.intent == "already_said"
+        told = [each.fact.span for each in stated if each.turn == turn.shown.turn] or [
+            each.fact.span
+            for each in stated
+            if is_said
+            and each.turn < turn.shown.turn
+            and each.topic_id == topic.topic_id == turn.shown.main_id
+        ]
         for place in heard.named.get(topic.topic_id, ()) if heard and told else ():
             goal = topic.goals[place].text
             asked = heard is not None and heard.asked and turn.shown.sub_goal == place
