@@ -158,7 +158,7 @@ def _candidates(lines: Sequence[ResumeLine], language: str) -> list[WeighedSkill
         if _is_passed_over(line, language):
             continue
         is_work = tells_of_work(line, language) and line not in aside
-        is_work = is_work and not (has_jobs and line.section == "summary")
+        is_work = is_work and not (has_jobs and line.section == "summary" and line.entry < 0)
         duties = [
             each
             for each in duty_names(line.text, language)
