@@ -103,7 +103,7 @@ async def test_who_asks_what_it_is_for_is_told_and_asked_again(product: Product)
     """At the consent, at a field, and beside an answer about a topic."""
     interview = await explored(product, {"label": "The till", "sub_goals": ["who decided"]}, fields=[EMAIL])
     state = await interview.answered("What is this for?")
-    assert "how small shops choose their software" in state["question"]["acknowledgement"]
+    assert "How small shops choose their software" in state["question"]["acknowledgement"]
     assert state["question"]["question_text"] == "Back to the question: Could you tell me who decided?"
     await interview.answered("My sister.")
     state = await interview.answered("What is it for?")

@@ -17,7 +17,7 @@ async def test_what_there_is_not_is_not_asked_about_and_a_question_of_theirs_is_
         "I never iron. My shirts hang on the line to get straight. What is all this for, if you don't mind my asking?"
     )
     asked = await interviews.question()
-    assert "to understand" in (asked.acknowledgement or "")
+    assert "The aim, in the words" in (asked.acknowledgement or "")
     assert "garden" in asked.question_text
 
 

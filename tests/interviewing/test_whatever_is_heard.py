@@ -132,7 +132,7 @@ async def test_who_asks_at_the_end_not_to_have_something_written_down_is_answere
     await interviews.answer("I count the till alone, and nobody checks it, but please don't write that down.")
     header = await interviews.header()
     assert header.ended_reason is not None
-    assert str(header.closing_message).startswith("Understood, the summary will not quote it.")
+    assert str(header.closing_message).startswith("I have noted that this is to stay out of the summary")
 
 
 @pytest.mark.parametrize("said", ["Yes.", "Yes, thanks, but note one thing: we shop on Fridays now."])
@@ -180,7 +180,7 @@ async def test_who_asks_by_whom_it_is_read_hears_that_and_not_what_it_is_for(
     await interviews.answer(f"We shop on Saturdays and look at the leaflets. {asked}")
     shown = str((await interviews.question()).acknowledgement)
     assert "whether anybody else reads them, I do not know" in shown
-    assert ("like to understand is this" in shown) == is_told
+    assert ("The aim, in the words" in shown) == is_told
 
 
 async def test_two_questions_beside_an_answer_are_both_answered_before_the_next(

@@ -46,7 +46,9 @@ def month_in_place(old: str, said: str) -> str | None:
     others = [each for each in said_months if each not in there]
     if len(there) != 1 or len(others) != 1:
         return None
-    return re.sub(rf"\b{there[0]}\b", others[0], old, count=1, flags=re.IGNORECASE)
+    stands = (each for each in _MONTH.finditer(old) if each.group().split()[0].lower() == there[0].lower())
+    first = next(stands, None)
+    return first and old[: first.start()] + others[0] + old[first.start() + len(there[0]) :]
 
 
 def _stretch(answer: str, first: str, last: str) -> str:

@@ -100,9 +100,9 @@ class Journey(Conversation):
         """The topic `t<number>`."""
         return self.part.topics[number - 1]
 
-    def asked(self) -> Effect | None:
+    def asked(self, chosen: str | None = None) -> Effect | None:
         self.composed.append(effect_of(self, Compose))
-        return super().asked()
+        return super().asked(chosen)
 
     def says(self, signal: float = MEDIUM, **how: Any) -> Effect | None:
         """Answer the open question as `judged` takes it, up to the next one that is shown, or the end."""

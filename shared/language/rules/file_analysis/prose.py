@@ -20,6 +20,7 @@ _HEADING = re.compile(
     r"^\s{0,3}(?:#{1,6}\s+|=+\s)(?P<title>\S.{0,200})|^(?P<caps>[A-ZÀ-Þ][A-ZÀ-Þ0-9 ,:/&-]{6,80})$"
 )
 _OWN_LINE = re.compile(r"^\s*(?:[-*•–+]\s|\d{1,2}[.)]\s|#{1,6}\s|>|\||```|[\w ]{1,30}:\s*$)")
+_FIELD = re.compile(r"\w{1,30}:\s")  # "Owner: Ann"
 _UNDERLINE = re.compile(r"\s{0,3}(?:={3,}|-{3,})\s*")
 _SALUTATION_WORDS: Final = 4
 _UNTITLED: Final = (
@@ -81,9 +82,11 @@ def _told(sentence: _Sentence) -> Remark | None:
 
 
 def _is_title(lines: Sequence[str]) -> bool:
-    """Whether the first line that says something is a title: short, no item, unfinished as a sentence, over others."""
+    """Whether the first line that says something is a title: short, no item or field, no sentence, over others."""
     first, *others = [line.strip() for line in lines if line.strip()] or [""]
-    is_sentence = first.endswith((".", "!", "?", ":", ";", ",")) or LIST_ITEM.match(first)
+    is_sentence = (
+        first.endswith((".", "!", "?", ":", ";", ",")) or LIST_ITEM.match(first) or _FIELD.match(first)
+    )
     return bool(others) and len(first) < _SHORT_LINE and not is_sentence
 
 
