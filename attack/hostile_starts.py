@@ -22,6 +22,15 @@ def resume_of(word: str) -> str:
     return f"Keeper of lamps at {word} for five years. Ran {word} and Kubernetes in production. Led four engineers."
 
 
+def partly_told(word: str) -> dict[str, Any]:
+    """A question that answers before it have words of, so that a model puts it against what was told."""
+    return {
+        "question_id": "wicks",
+        "question_text": f"When do you trim a wick at {word}?",
+        "ideal_answer": f"{SECRET}. Before dusk.",
+    }
+
+
 def talk(word: str) -> dict[str, Any]:
     return {
         "question_backlog": [{**BACKLOG["question_backlog"][0], "text": f"Who fills the oil of {word}?"}],
@@ -46,6 +55,8 @@ async def started(product: Product, place: str, word: str) -> dict[str, Any]:
         set_id = await made(product, "/api/question-sets", given)
     mode, settings = PLACES[place]
     given = starts(set_id, question, resume=resume_of(word), backlog=talk(word), plan=plan)[mode]
+    if place == "adaptive":
+        given["material"]["questions"].append(partly_told(word))
     return given | {"settings": settings}
 
 

@@ -55,7 +55,8 @@ def up_to_a_clause(span: str, most_chars: int) -> str:
     if len(span) <= most_chars:
         return span
     ends = [each.start() for each in _CLAUSE.finditer(span, 0, most_chars)]
-    return span[: ends[-1]].rstrip() if ends else span[:most_chars].rsplit(maxsplit=1)[0]
+    whole_words = span[:most_chars].rsplit(maxsplit=1)[:1]
+    return span[: ends[-1]].rstrip() if ends else "".join(whole_words)
 
 
 def find_quotation(quote: str, texts: Iterable[str], most_chars: int) -> str | None:

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from shared.language.spans import find_name, find_span, nearly_said
+from shared.language.spans import find_name, find_span, nearly_said, up_to_a_clause
 
 ANSWER = "We used  Redis\nfor sessions; it's “fast” — I think List<String> too."
 
@@ -92,3 +92,9 @@ class TestNearlySaid:
 
     def test_two_words_prove_nothing(self) -> None:
         assert not nearly_said("for Redis", [ANSWER])
+
+
+def test_a_long_span_ends_with_a_clause_or_a_word_within_the_limit() -> None:
+    assert up_to_a_clause("we ring on Monday, then we wait", 25) == "we ring on Monday"
+    assert up_to_a_clause("we ring every Monday morning", 22) == "we ring every Monday"
+    assert up_to_a_clause("A", 0) == ""

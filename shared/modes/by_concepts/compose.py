@@ -108,7 +108,7 @@ async def _against_what_was_told(
 ) -> Reply[str] | None:
     """The main question as a model puts it, where answers before it may have told a part of it; else None."""
     told, text = answered(turns), subject.text or ""
-    if not has_model(language) or not may_be_told(text, told, effect.language):
+    if effect.by_rules or not has_model(language) or not may_be_told(text, told, effect.language):
         return None
     request = MainQuestionRequest(
         language=effect.language,
