@@ -16,7 +16,7 @@ _MOST_BESIDE: Final = 2
 _MOST_BEHIND: Final = 5
 """A preposition, two articles, a name, and what follows."""
 _LOOKED_AT: Final = 400
-_WORD: Final = re.compile(r"[^\W\d_](?:[^\W\d_]|['’](?=[^\W\d_]))*")
+_WORD: Final = re.compile(r"[^\W\d_](?:[^\W\d_]|['’](?=[^\W\d_]))*+")
 _LAST_WORD: Final = re.compile(r"(?<![\w.'’-])([^\W\d_](?:[^\W\d_]|-(?=[^\W\d_]))*) $")
 _MARKS: Final = ",.;:!?"
 _FOR_WORDS: Final = "for of für vom zum zur pour de d du des del para di della dello dell dei delle per"
