@@ -45,6 +45,16 @@ class TestSentences:
             "Then it stops!",
         ]
 
+    @pytest.mark.parametrize(
+        "text",
+        ["Ruf die Fa. Huber an.", "Kessel (Bj. 2011) zuerst.", "Mme. Roux le sait.", "Ask Reed & Co. first."],
+    )
+    def test_what_is_shortened_in_notes_ends_no_sentence(self, text: str) -> None:
+        assert sentences(text) == [text]
+
+    def test_a_word_that_is_also_shortened_elsewhere_ends_one(self) -> None:
+        assert sentences("L'ho visto due anni fa. Poi basta.") == ["L'ho visto due anni fa.", "Poi basta."]
+
     def test_lines_bullets_and_semicolons_part_sentences(self) -> None:
         assert sentences("First:\n- one thing\n2. another; and more") == [
             "First:",

@@ -21,7 +21,9 @@ _NOT: Final = r"(?:not|nicht|net|nich|ned|nit|pas|no|non)"
 _VERBS: Final = (
     "is are was were be am do does did can could would will has have had should must may might or if why to"
 )
-_NO_VERB: Final = "".join(rf"(?<!\b{verb})" for verb in _VERBS.split())
+_NO_VERB: Final = (
+    "".join(rf"(?<!\b{verb})" for verb in _VERBS.split()) + r"(?<!['’][smd])(?<!['’](?:re|ve|ll))"
+)
 _ING: Final = r"\w{1,30}ing\s(?:that|it|this|the|an?|to|for|in|on|him|her|them|you|my)"
 """A deed, and no name of a thing: "I'm not putting that here"."""
 _NOT_ONLY: Final = (

@@ -11,7 +11,7 @@ from typing import Final
 from shared.interview.state_machine.assessment import SEVERITIES, Concept, Intent
 from shared.interview.state_machine.wording import is_question
 from shared.language.port import LanguageFailed
-from shared.language.requests.interview import FollowUpRequest
+from shared.language.requests.interview import Exchange, FollowUpRequest
 from shared.language.rules.addressed import owns_an_error
 from shared.language.rules.asked_for import asked_for
 from shared.language.rules.asking_for import asking_clauses, is_phrase, within_sentence
@@ -83,9 +83,7 @@ def times_asked(gap: Concept, asked: Iterable[str]) -> int:
 def _wordings(request: FollowUpRequest) -> Iterator[str]:
     """Every question that could be asked, best first; whoever broke off, or asked back, answers before that."""
     latest = request.exchanges[-1] if request.exchanges else None
-    intent = hear(latest.answer, request.language, latest.question).intent if latest else "answer"
-    if latest and intent == "dont_know" and names_a_number(latest.answer, request.language):
-        intent = "answer"  # "I don't know, about a hundred" is no reason to guess
+    intent = _intent(latest, request.language) if latest else "answer"
     if latest is None:  # all that was said was of an earlier question
         yield _once_more(request)
     if latest is not None and is_unfinished(latest.answer, request.language):
@@ -93,6 +91,15 @@ def _wordings(request: FollowUpRequest) -> Iterator[str]:
     if request.asks_back:
         yield FOLLOW_UP_WORDS[request.language].go_on
     yield from _of_a_skill(request, intent) if request.skill else _of_a_question(request, intent)
+
+
+def _intent(latest: Exchange, language: str) -> Intent:
+    """How the latest answer is meant. "I don't know, about a hundred" is no reason to guess, and who asks back and
+    answers all the same has answered."""
+    intent = hear(latest.answer, language, latest.question).intent
+    knows = intent == "dont_know" and names_a_number(latest.answer, language)
+    answers = intent == "clarification" and not all(map(is_question, sentences(latest.answer)))
+    return "answer" if knows or answers else intent
 
 
 def _once_more(request: FollowUpRequest) -> str:

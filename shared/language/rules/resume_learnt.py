@@ -14,17 +14,21 @@ from shared.text.words import content_words, words
 
 _PARTS: Final = re.compile(r"[,;:()–—|•]|\s(?:and|und|et|y|e)\s")
 _YEAR: Final = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)")
+_ENDS_IN_A_YEAR: Final = re.compile(r"(?<!\d)(?:19|20)\d\d\)?[.\s]{0,3}$")
 
 
 def is_of_a_course(text: str, language: str) -> bool:
     """Whether every part of a line tells of a course, a certificate or a licence, and it begins with no deed.
 
-    "Training" may have been given as well: it is one beside a certificate, or with a year.
+    "Training" may have been given as well: it is one beside a certificate, or with a year. A certificate with its year
+    is one whatever it names: "NVQ Level 3 Warehousing and Storage, 2009".
     """
     parts = [part for part in _PARTS.split(text) if content_words(part, language)]
     sure = [_certificate(language).search(part) is not None for part in parts]
     if not parts or _begins_with_a_deed(text, language):
         return False
+    if sure[0] and _ENDS_IN_A_YEAR.search(text):
+        return True
     dated = _YEAR.search(text) is not None
     return (any(sure) or dated) and all(
         is_sure or _schooling(language).search(part) is not None

@@ -20,6 +20,7 @@ from shared.language.rules.phrases import rotated
 from shared.language.rules.probes import is_story, tells_case
 from shared.language.rules.quoted import quotes, stands_in
 from shared.language.rules.resume_jobs import short_name
+from shared.language.rules.resume_learnt import is_of_a_course
 from shared.language.rules.resume_periods import period_in
 from shared.language.rules.resume_words import RESUME_WORDS, SkillLeads
 from shared.language.rules.skill_signs import MEASURED
@@ -160,9 +161,9 @@ def _quotations(request: GapQuestionRequest, skill: str, leads: SkillLeads) -> I
     again = rotated(leads.again, len(asked))[0]
     for known in request.lines or request.known:
         line = _of_the_skill(" ".join(known.split()).strip(' .;,:“”„«»"'), request)
-        is_dated = period_in(line, request.language) is not None
+        is_no_work = period_in(line, request.language) is not None or is_of_a_course(line, request.language)
         was_quoted = any(normalised(line) in text for text in asked)
-        if is_dated or was_quoted or len(words(line)) < _FEWEST_QUOTED or _was_told(line, request):
+        if is_no_work or was_quoted or len(words(line)) < _FEWEST_QUOTED or _was_told(line, request):
             continue
         names = find_name(skill, line) is not None or skill == RESUME_WORDS[request.language].main_work
         lead = again if request.staying else leads.line if names else leads.under

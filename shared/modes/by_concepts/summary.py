@@ -16,7 +16,7 @@ from shared.language.rules.additions import what_is_added
 from shared.language.rules.contrasts import put_otherwise
 from shared.language.rules.kept_out import is_quotable, kept_out_of_all
 from shared.language.rules.listening import is_question
-from shared.language.rules.righting import replaces, restates, righting, with_what_holds
+from shared.language.rules.righting import restates, righting, with_what_holds
 from shared.language.rules.taken_back import taken_back, taking_back
 from shared.modes.by_concepts.disowned import disowned
 from shared.modes.by_concepts.evidence import evidence_of
@@ -177,9 +177,8 @@ def _put_right(turn: WholeTurn, earlier: Sequence[str], language: LanguageCode) 
     own |= dict.fromkeys(each for each in sentences(said) if restates(each, "\n".join(earlier)))
     own |= dict.fromkeys(put_otherwise(said, earlier, language))
     own |= dict.fromkeys(taking_back(said, earlier[-_LATELY:], language))
-    if not corrected and not own and turn.assessment.intent == "correction":
-        is_denied = turn.assessment.denied is not None
-        own = dict.fromkeys((said,) if is_denied else [e for e in sentences(said) if replaces(e, language)])
+    if not corrected and not own and turn.assessment.intent == "correction" and turn.assessment.denied:
+        own = dict.fromkeys((said,))
     own = dict.fromkeys(with_what_holds(each, said) for each in own)
     return (*corrected, *(each for each in own if not any(each in span for span in corrected)))
 

@@ -32,6 +32,8 @@ def test_what_denies_words_of_an_earlier_answer_and_names_another_thing_puts_it_
     [
         ("en", "We stop the belt.", "If it is not the belt, it jams."),
         ("en", "We stop the belt and ring the smith.", "It is too late to not ring, but I do."),
+        ("en", "I watch the press.", "It creeps when you're not watching."),
+        ("en", "The boss came by.", "He eats when the boss's not by."),
         ("fr", "On arrête le tapis.", "Ce n'est pas seulement le tapis mais tout."),
         ("es", "Paro la cinta.", "¿No es la cinta, es el motor?"),
         ("it", "A febbraio la neve è passata.", "A febbraio, neve, non è passata proprio."),

@@ -71,6 +71,23 @@ def test_a_critical_point_that_was_half_said_is_asked_about_in_their_own_words(
     assert asked.endswith(OWN_WORDS[language].critical["conduct"])
 
 
+ASKS_FIRST: dict[LanguageCode, str] = {
+    "en": "What do you mean by that, exactly?",
+    "de": "Was meinen Sie damit genau?",
+    "fr": "Qu'est-ce que vous voulez dire par là ?",
+    "es": "¿Qué quiere decir con eso exactamente?",
+    "it": "Che cosa intende con questo?",
+}
+
+
+@in_every_language
+def test_who_asks_back_and_answers_is_asked_on_as_who_only_answers(language: LanguageCode) -> None:
+    """A5, G1."""
+    said = HALF[language][1]
+    task = request(language, f"{ASKS_FIRST[language]} {said}").model_copy(update={"touched": {"q1.c1": said}})
+    assert follow_up(task) == follow_up(request(language, said))
+
+
 @in_every_language
 def test_a_lesser_point_is_not(language: LanguageCode) -> None:
     """A5: who told it would have to say it again."""

@@ -73,6 +73,26 @@ def test_a_line_of_work_is_none_of_a_course_though_it_has_a_word_of_one(language
     assert not any(is_of_a_course(each, language) for each in WORK[language])
 
 
+@pytest.mark.parametrize(
+    "line",
+    [
+        "Diploma in Catering and Hospitality, 2011",
+        "NVQ Level 2 Joinery and Site Carpentry (2009)",
+        "Certificate of bookkeeping and payroll 2014",
+    ],
+)
+def test_a_certificate_with_its_year_is_one_whatever_it_names(line: str) -> None:
+    assert is_of_a_course(line, "en")
+
+
+def test_the_line_of_a_certificate_is_not_quoted_to_ask_about_the_work_it_names() -> None:
+    known = "Diploma in Catering and Hospitality, 2011"
+    request = GapQuestionRequest(
+        language="en", skill="catering", attribute="autonomy", known=(known,), asked=(), is_job=False
+    )
+    assert known not in gap_question(request)
+
+
 @pytest.mark.parametrize("language", NATURE)
 def test_what_somebody_is_like_is_no_skill(language: LanguageCode) -> None:
     nature, work = NATURE[language]
