@@ -48,12 +48,16 @@ _FEWEST = 5
 
 @dataclass(frozen=True, slots=True)
 class FactTold:
-    """A fact with its turn, the topic that was asked about, and how far its answer can be relied on, 0..1."""
+    """A fact with its turn, the topic that was asked about, and how far its answer can be relied on, 0..1.
+
+    `corrected` is the one whose place it took.
+    """
 
     turn: int
     topic_id: str
     fact: Fact
     confidence: float
+    corrected: "FactTold | None" = None
 
 
 def is_beside(turn: WholeTurn) -> bool:
@@ -200,7 +204,7 @@ def facts_told(turns: Sequence[WholeTurn], language: LanguageCode) -> list[FactT
         for fact in righting:
             if gone := _corrected(kept, fact, language):
                 kept.remove(gone)
-                news[news.index(fact)] = replace(fact, topic_id=gone.topic_id)
+                news[news.index(fact)] = replace(fact, topic_id=gone.topic_id, corrected=gone)
         kept += news
     return kept
 

@@ -1,6 +1,7 @@
 """An exploration as its summary sees it: topic by topic, with the sub-goals that were covered and those left open."""
 
 from collections.abc import Mapping, Sequence
+from typing import Final
 
 from shared.interview.records.turns import WholeTurn, off_record, spared
 from shared.interview.state_machine.effects import Summarise
@@ -19,13 +20,16 @@ from shared.modes.topic_exploration.facts_told import (
 from shared.modes.topic_exploration.material import ExplorationMaterial
 from shared.modes.topic_exploration.plan import PlanTopic
 
+_MOST_CHARS_OF_BOTH: Final = 220
+"""Of what is quoted at most, so that nothing is cut off that puts something right."""
+
 
 def summary_request(
     effect: Summarise, material: ExplorationMaterial, turns: Sequence[WholeTurn]
 ) -> SummaryRequest:
     """Of what was said to an offer, a consent or a field only what tells of a topic; one not reached has no exchange."""
     stated, topics = facts_told(turns, effect.language), material.plan.explore.topics
-    evidence = {topic.topic_id: _evidence(topic, turns, stated, effect.language) for topic in topics}
+    evidence = {topic.topic_id: evidence_of(topic, turns, stated, effect.language) for topic in topics}
     return SummaryRequest(
         language=effect.language,
         mode=material.mode,
@@ -80,30 +84,49 @@ def _topic(
     )
 
 
-def _evidence(
+def evidence_of(
     topic: PlanTopic, turns: Sequence[WholeTurn], stated: Sequence[FactTold], language: LanguageCode
 ) -> dict[str, str]:
-    """Of each sub-goal that was told the statement that tells it: of the first answer that did, the most like it."""
+    """Of each sub-goal that was told the statement that tells it: of the first answer that did, the most like it.
+
+    What was put right later stands with what puts it right.
+    """
     found: dict[str, str] = {}
     for turn in turns:
         heard = turn.assessment.sub_goals if turn.assessment else None
-        is_said = turn.assessment is not None and turn.assessment.intent == "already_said"
-        told = [each.fact.span for each in stated if each.turn == turn.shown.turn] or [
-            each.fact.span
-            for each in stated
-            if is_said
-            and each.turn < turn.shown.turn
-            and each.topic_id == topic.topic_id == turn.shown.main_id
-        ]
+        told = _told_in(turn, topic.topic_id, stated)
         for place in heard.named.get(topic.topic_id, ()) if heard and told else ():
             goal = topic.goals[place].text
             asked = heard is not None and heard.asked and turn.shown.sub_goal == place
-            best = best_for(goal, told, language, was_asked=asked)
+            best = best_for(goal, list(told), language, was_asked=asked)
             if turn.shown.main_id == topic.topic_id or stems(goal, language) & stems(best, language):
                 said = without_sounds(best, language)
                 full = in_full(said, turn.answer.text, language) if asked and turn.answer else said
-                found.setdefault(goal, full)
+                found.setdefault(goal, _with_righted(full, told[best]))
     return found
+
+
+def _with_righted(said: str, righted: str | None) -> str:
+    """What was said with what puts it right, or that alone where both are long."""
+    if righted is None:
+        return said
+    return f"{said} … {righted}" if len(said) + len(righted) <= _MOST_CHARS_OF_BOTH else righted
+
+
+def _told_in(turn: WholeTurn, topic_id: str, stated: Sequence[FactTold]) -> dict[str, str | None]:
+    """What the answer states, in its order, each with the later words that put it right; of one that says that it was
+    said already, what was stated before."""
+    told: dict[str, str | None] = {}
+    for each in stated:
+        if (gone := each.corrected) and gone.turn == turn.shown.turn:
+            told[gone.fact.span] = each.fact.span
+        if each.turn == turn.shown.turn:
+            told.setdefault(each.fact.span)
+    is_said = turn.assessment is not None and turn.assessment.intent == "already_said"
+    if told or not is_said or turn.shown.main_id != topic_id:
+        answer = turn.answer.text if turn.answer else ""
+        return dict(sorted(told.items(), key=lambda pair: answer.find(pair[0])))
+    return {e.fact.span: None for e in stated if e.turn < turn.shown.turn and e.topic_id == topic_id}
 
 
 def _is_skipped(turn: WholeTurn) -> bool:

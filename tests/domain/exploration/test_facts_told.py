@@ -14,6 +14,9 @@ from shared.language.requests.exploration import ListenRequest
 from shared.language.requests.interview import Exchange
 from shared.language.rules.exploring import listening
 from shared.modes.topic_exploration.facts_told import facts_told, in_full, insight_of
+from shared.modes.topic_exploration.part import SubGoalsHeard
+from shared.modes.topic_exploration.plan import PlanTopic
+from shared.modes.topic_exploration.summary import evidence_of
 from shared.text.sentences import sentences
 from tests.domain.play import START
 
@@ -198,3 +201,32 @@ def test_a_quotation_has_the_words_without_which_it_says_nothing_or_less(
 ) -> None:
     """A6: "Not at all" and "never heard of it" were cut off."""
     assert in_full(span, answer, language) == shown
+
+
+RIGHTED: dict[LanguageCode, tuple[str, str, str]] = {
+    "en": ("Which days they shop", "On Monday, weekly, in the square.", "Sorry, not Monday, Tuesday in the square."),
+    "de": ("An welchen Tagen sie einkauft", "Am Montag, jede Woche, am Platz.", "Nein, nicht Montag, Dienstag am Platz."),
+    "fr": ("Quels jours elle achète", "Le lundi, souvent, sur la place.", "Pardon, pas lundi, mardi sur la place."),
+    "es": ("Qué días compra", "El lunes, cada semana, en la plaza.", "Perdón, no el lunes, el martes en la plaza."),
+    "it": ("In quali giorni compra", "Il lunedì, ogni settimana, in piazza.", "Scusi, non lunedì, martedì in piazza."),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("language", RIGHTED)
+def test_what_tells_a_sub_goal_stands_with_what_puts_it_right_later(language: LanguageCode) -> None:
+    """G1, D11: what was said besides is not lost, and nobody reads the error alone."""
+    goal, said, righted = RIGHTED[language]
+    topic = PlanTopic(
+        topic_id="t1",
+        label="Shopping",
+        order_index=0,
+        sub_goals=(goal,),
+        min_turns=1,
+        base_turns=2,
+        max_turns=3,
+    )
+    first, later = told(1, said), told(2, righted, "correction")
+    assert first.assessment is not None
+    heard = SubGoalsHeard(named={"t1": (0,)}, asked=True)
+    turns = [replace(first, assessment=first.assessment.model_copy(update={"sub_goals": heard})), later]
+    assert evidence_of(topic, turns, facts_told(turns, language), language) == {goal: f"{said} … {righted}"}
