@@ -111,9 +111,10 @@ def _once_more(request: FollowUpRequest) -> str:
 
 def _of_a_skill(request: FollowUpRequest, intent: Intent) -> Iterator[str]:
     """What is told of a skill is asked about before the next of its attributes."""
-    if any(owns_an_error(each, request.language) for each in sentences(request.exchanges[-1].answer)):
+    latest = request.exchanges[-1].answer if request.exchanges else ""
+    if any(owns_an_error(each, request.language) for each in sentences(latest)):
         return  # who says what they are not proud of is not asked on
-    if intent != "dont_know" or telling(request.exchanges[-1].answer, request.language):
+    if intent != "dont_know" or telling(latest, request.language):
         yield from _deeper(request, OF_A_SKILL)
         if not request.gaps:
             yield from skill_probes(request, "depth")

@@ -12,6 +12,12 @@ _SAID: Final = re.compile(
     r"\s+(?:(?:that|que|che|dass|it was|it is|c['’]était)\s)?(?P<what>[^,;:.!?–—…]{3,60})",
     re.IGNORECASE,
 )
+_SIGN: Final = re.compile(
+    r"^\W*[:–—]|\b(?:but|it['’]?s|it (?:is|was)|not?|sorry|wait|actually|aber|sondern|ist|war|nein|nicht|mais|c['’](?:est|était)"
+    r"|non|pas|pardon|pero|sino|es|era|perdón|ma|è|scusi|anzi)\b",
+    re.IGNORECASE,
+)
+"""What stands between what was said and what holds: "I said …: it is …"; behind a mere "and" something else is told."""
 _SAID_BEHIND: Final = frozenset({"gesagt", "geschrieben"})
 _WORD: Final = re.compile(r"[^\W_]+(?:['’][^\W_]+)?")
 _LOOKED_AT: Final = 300
@@ -33,7 +39,7 @@ def said_otherwise(said: str) -> tuple[str, str] | None:
     for first in range(len(told) - len(old) + 1):
         run = told[first : first + len(old)]
         same = [each[0].lower() == word for each, word in zip(run, old, strict=True)]
-        if same[0] and sum(same) == len(old) - 1:
+        if same[0] and sum(same) == len(old) - 1 and _SIGN.search(rest[: run[0].start()]):
             begin, end = named[0].start(), named[len(old) - 1].end()
             return begun["what"][begin:end], rest[run[0].start() : run[-1].end()]
     return None

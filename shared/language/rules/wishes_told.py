@@ -45,8 +45,8 @@ def offers_told(answer: str, language: str) -> list[str]:
 
 
 def kept_for_a_talk(answer: str, language: str) -> list[str]:
-    """What will be told and is not written, with the sentences about it: the one before that withholds it, and those
-    that lean on it. None of what is not to be written down."""
+    """What is withheld and will be told in person, with the sentences that lean on it. None of what is not to be written
+    down. A deal that "is not in writing" is withheld from nobody."""
     phrases, left_out = HANDOVER_TURN_WORDS[language].in_person, kept_out(answer, language)
     found: list[list[str]] = [[]]
     for each in sentences(answer)[:_MOST_SENTENCES]:
@@ -59,7 +59,12 @@ def kept_for_a_talk(answer: str, language: str) -> list[str]:
             found[-1].append(each)
         elif found[-1]:
             found.append([])
-    return [" ".join(stretch) for stretch in found if any(mentions(each, phrases) for each in stretch)]
+    return [
+        " ".join(stretch)
+        for stretch in found
+        if any(mentions(each, phrases) for each in stretch)
+        and any(is_withheld(each, language) for each in stretch)
+    ]
 
 
 def _asks_for_something(said: str, language: str) -> bool:

@@ -1150,3 +1150,21 @@ def test_what_will_be_told_in_person_is_no_fact_and_stays_open(
     (stretch,) = kept_for_a_talk(answer, language)
     assert len(sentences(stretch)) == kept
     assert heard(answer, language).facts == ()
+
+
+@pytest.mark.parametrize(
+    ("language", "answer"),
+    [
+        ("en", "The lease of the yard is not in writing. The tenant pays each May."),
+        ("de", "Die Pacht des Hofs ist nicht schriftlich. Der Pächter zahlt im Mai."),
+        ("fr", "Le bail de la cour n'est pas par écrit. Le colis est remis en main propre."),
+        ("es", "El arriendo del patio se acordó de viva voz. El inquilino paga en mayo."),
+        ("it", "L'affitto del cortile è stato deciso a voce. L'inquilino paga a maggio."),
+        ("en", "When I retire in June, Ben takes the keys of the yard."),
+        ("it", "Quando vado in pensione le chiavi del cortile le tiene Bruno."),
+    ],
+)
+def test_what_is_not_written_is_a_fact_all_the_same(language: LanguageCode, answer: str) -> None:
+    """An unwritten deal, and who takes over, is what a handover is for: nothing of it is withheld."""
+    assert not kept_for_a_talk(answer, language)
+    assert sentences(" ".join(each.span for each in heard(answer, language).facts)) == sentences(answer)

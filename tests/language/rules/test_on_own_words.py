@@ -164,3 +164,15 @@ def test_where_the_probes_are_used_up_their_last_words_are_asked_on(language: La
     asked = follow_up(task.model_copy(update={"asked": (*task.asked, *used)}))
     assert HALF[language][1].rstrip(".") in asked
     assert asked.endswith(book.more["conduct"][0])
+
+
+@in_every_language
+def test_a_skill_of_which_nothing_was_said_yet_is_asked_about(language: LanguageCode) -> None:
+    """E4: all that was said belonged to an earlier question, and the question has been put once more."""
+    task = request(language, HALF[language][1])
+    gap = task.gaps[0].model_copy(update={"attribute": "depth"})
+    task = task.model_copy(update={"skill": "joinery", "exchanges": (), "gaps": (gap,)})
+    again = follow_up(task)
+    asked = follow_up(task.model_copy(update={"asked": (*task.asked, again)}))
+    assert again.endswith(task.main_question)
+    assert asked not in (again, task.main_question)

@@ -71,3 +71,15 @@ def test_the_fact_they_name_holds_with_the_words_that_are_right(language: str) -
 )
 def test_what_names_their_words_and_nothing_else_in_their_place_puts_none_right(said: str) -> None:
     assert said_otherwise(said) is None
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "I said the sluice opens at nine, the sluice opens at noon too.",
+        "I told you that Mia locks, and Mia cleans.",
+        "Ich sagte, der Hahn tropft, und der Hahn klemmt.",
+    ],
+)
+def test_more_of_the_same_kind_puts_nothing_right(said: str) -> None:
+    assert said_otherwise(said) is None
