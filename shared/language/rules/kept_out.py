@@ -31,6 +31,21 @@ _NAMED: Final = re.compile(
     re.IGNORECASE,
 )
 """What a request names, behind an article: "about the widow, …"."""
+_RECORDS: Final = (
+    "report reports record records recording summary notes minutes transcript file result paper "
+    "bericht protokoll zusammenfassung notizen aufnahme akte ergebnis text papier "
+    "rapport dossier résumé compte enregistrement informe resumen acta notas registro grabación "
+    "rapporto riassunto verbale appunti registrazione relazione"
+)
+_OF_THE_RECORD: Final = frozenset(_RECORDS.split())
+"""What a request names that is not what it is about: "keep it out of the report"."""
+_PREFERS: Final = re.compile(
+    r"\b(?:i(?:['’]d| would) (?:rather|prefer|be glad)|it(?:['’]d| would) be (?:better|nice)"
+    r"|(?:mir )?wär(?:e)? (?:es )?(?:mir )?(?:lieber|recht|lieb)|je préfér\w+|ce serait mieux"
+    r"|preferir[ií]a|prefiero|sería mejor|preferirei|preferisco|sarebbe meglio)\b",
+    re.IGNORECASE,
+)
+"""How somebody leads into a request, and tells nothing."""
 _MOST_TOLD: Final = 2
 """Sentences that tell of it before; what comes up more often is the matter of the talk."""
 _TELLING: Final = 2
@@ -58,13 +73,17 @@ def kept_out_of_all(answers: Sequence[str], language: str) -> frozenset[str]:
     told: list[tuple[str, frozenset[str]]] = []
     for answer in answers:
         left_out = kept_out(answer, language)
-        named = {stem(each.casefold(), language) for said in left_out for each in _NAMED.findall(said)}
+        named = {stem(each, language) for said in left_out for each in _named_in(said)}
         about = [[each for each, stems_of in told if name in stems_of] for name in named]
         found.update(left_out, *(each for each in about if len(each) <= _MOST_TOLD))
         told += [
             (each, frozenset(stem(word, language) for word in words(each))) for each in sentences(answer)
         ]
     return frozenset(found)
+
+
+def _named_in(request: str) -> set[str]:
+    return {each.casefold() for each in _NAMED.findall(request)} - _OF_THE_RECORD
 
 
 def _asks(said: str, language: str) -> bool:
@@ -77,7 +96,7 @@ def _tells_beside(sentence: str, language: str) -> bool:
     for clause in _CLAUSE.split(sentence):
         if _asks(clause, language):
             break
-        before.append(clause)
+        before.append(_PREFERS.sub(" ", clause))
     return len(set(content_words(" ".join(before), language))) >= _TELLING
 
 

@@ -13,8 +13,8 @@ _SAID: Final = re.compile(
     re.IGNORECASE,
 )
 _SIGN: Final = re.compile(
-    r"^\W*[:–—]|\b(?:but|it['’]?s|it (?:is|was)|not?|sorry|wait|actually|aber|sondern|ist|war|nein|nicht|mais|c['’](?:est|était)"
-    r"|non|pas|pardon|pero|sino|es|era|perdón|ma|è|scusi|anzi)\b",
+    r"^\W*[:–—]|\b(?:but|it['’]?s|it (?:is|was)|not?|sorry|wait|actually|aber|sondern|ist|war|nein"
+    r"|nicht|mais|c['’](?:est|était)|non|pas|pardon|pero|sino|es|era|perdón|ma|è|scusi|anzi)\b",
     re.IGNORECASE,
 )
 """What stands between what was said and what holds: "I said …: it is …"; behind a mere "and" something else is told."""

@@ -4,6 +4,7 @@ import pytest
 
 from shared.language.rules.hearing import hear_parts
 from shared.language.rules.kept_out import kept_out, kept_out_of_all
+from shared.text.sentences import sentences
 
 
 @pytest.mark.parametrize(
@@ -24,9 +25,14 @@ from shared.language.rules.kept_out import kept_out, kept_out_of_all
     ],
 )
 def test_who_would_rather_not_have_it_in_the_record_is_heard(language: str, said: str) -> None:
-    assert kept_out(said, language)
+    assert kept_out(said, language) == {*sentences(said)}
     heard = hear_parts(said, language, "")
     assert (heard.intent, heard.reply) == ("answer", "record")
+
+
+def test_how_they_lead_into_the_request_tells_nothing() -> None:
+    said = "Der Koch war krank. Es wäre mir lieber, wenn Sie das nicht aufschreiben."
+    assert kept_out(said, "de") == {*sentences(said)}
 
 
 @pytest.mark.parametrize(
@@ -43,6 +49,20 @@ def test_what_was_told_before_of_whom_they_name_is_kept_out_too(
     language: str, before: str, asking: str
 ) -> None:
     assert kept_out_of_all([before, asking], language) == {before, asking}
+
+
+@pytest.mark.parametrize(
+    ("language", "before", "asking"),
+    [
+        ("en", "I sign the report on Friday.", "The boss drinks. Please do not put that in the report."),
+        ("de", "Das Protokoll führt Uwe.", "Der Chef trinkt. Schreiben Sie das bitte nicht ins Protokoll."),
+        ("fr", "Le rapport part le lundi.", "Le chef boit. Ne notez pas ça dans le rapport."),
+        ("es", "El informe sale los lunes.", "El jefe bebe. No escriba eso en el informe."),
+        ("it", "Il verbale lo tiene Ugo.", "Il capo beve. Non lo scriva nel verbale."),
+    ],
+)  # fmt: skip
+def test_the_record_itself_is_not_what_a_request_is_about(language: str, before: str, asking: str) -> None:
+    assert kept_out_of_all([before, asking], language) == {*sentences(asking)}
 
 
 def test_what_comes_up_all_the_time_is_not_kept_out_for_one_request() -> None:
