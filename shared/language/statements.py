@@ -28,6 +28,8 @@ SAME_WORDS: Final = 0.6
 LEAST_OWN_WORDS: Final = 0.4
 """The share of a text's content words that have to stand in what it rests on."""
 _SCANNED: Final = 4
+_MOST_AT_ODDS: Final = 3
+"""Sources that one statement can set against each other."""
 
 
 def facts_shown(facts: Sequence[Known], language: LanguageCode) -> str | tuple[DataBlock, ...]:
@@ -88,8 +90,10 @@ def holding(
 def unclear_of(
     given: Iterable[Statement], sources: Mapping[str, Known], language: LanguageCode, day: str
 ) -> tuple[Statement, ...]:
-    """What sources say otherwise of: a statement that rests on two of them at least."""
-    return tuple(each for each in holding(given, sources, language, day) if len(each.grounds) > 1)
+    """What sources say otherwise of: a statement that rests on two of them at least. One that names many says of none
+    what is otherwise, and would empty every part."""
+    found = holding(given, sources, language, day)
+    return tuple(each for each in found if 1 < len(each.grounds) <= _MOST_AT_ODDS)
 
 
 def sorted_out[Part: str](

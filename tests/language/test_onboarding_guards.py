@@ -128,6 +128,13 @@ class TestWhatIsUnclear:
         found = checked_package(draft, package_task())
         assert (found.unclear, len(found.parts["risks"])) == ((), 1)
 
+    def test_one_that_names_every_source_says_of_none_what_is_otherwise(self) -> None:
+        sources = (*FACTS, self.ON_THE_DAY, self.BEFORE)
+        vague = stated(" ".join(each.text for each in sources), *sources)
+        draft = PackageDraft(unclear=(vague,), parts={"rules": (stated(RULE.text, RULE),)})
+        found = checked_package(draft, package_task(*sources))
+        assert (found.unclear, found.parts["rules"]) == ((), (stated(RULE.text, RULE),))
+
 
 class TestWhereItStands:
     def test_what_one_list_says_no_other_says_again(self) -> None:

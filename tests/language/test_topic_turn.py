@@ -322,6 +322,13 @@ class TestFacts:
     ) -> None:
         assert reply(done=True, message="").result(topic_task(sub_goal=sub_goal)).done is done
 
+    @pytest.mark.parametrize(("answered", "done"), [(["t1.1"], False), (["t1.1", "t1.2"], True)])
+    async def test_it_ends_one_where_its_reply_finds_all_that_was_open_answered(
+        self, answered: list[str], done: bool
+    ) -> None:
+        task = topic_task(sub_goal="who decided", open_goals={"t1.1": "who decided", "t1.2": "what it cost"})
+        assert reply(done=True, message="", answered=answered).result(task).done is done
+
     async def test_where_nothing_is_left_no_question_is_worded(self) -> None:
         class Done(Scripted):
             async def run(self, task: Any, request: Any) -> Reply[Any]:

@@ -4,7 +4,7 @@ A turn asks a model once, to word what is decided; what the answer is worth was 
 reply brings the facts of the last answer along, so that they cost no call of their own.
 """
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Literal
 
 from shared.interview.state_machine.assessment import Confidence, Engagement, Fact, Frozen, Intent
@@ -148,10 +148,10 @@ class TopicRequest(Request):
         """Whether the reply tells what the last answer says, beside the question that comes after it."""
         return self.purpose == "topic" and self.last is not None and self.wanted != "question_only"
 
-    @property
-    def may_be_done(self) -> bool:
-        """Whether a model may find that nothing is left to ask: all of the topic was told."""
-        return self.is_read and self.sub_goal is None
+    def may_be_done(self, answered: Collection[str]) -> bool:
+        """Whether a model may find that nothing is left to ask: all was told, with what it finds `answered`."""
+        is_told = self.open_goals.keys() <= {*answered} if self.open_goals else self.sub_goal is None
+        return self.is_read and is_told
 
 
 class TopicWording(Frozen):

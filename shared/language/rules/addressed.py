@@ -31,12 +31,13 @@ _JOINING: Final = 2
 """Words at the beginning within which a question begins: "And how ..."."""
 _CLAUSES: Final = re.compile(r"[,;–—]+")
 _WHAT_IS: Final = re.compile(
-    r"^[¿\s]*(?:(?:and|und|et|y|e|but|aber|mais|pero|ma) )?(?:what(?:['’]s| is| are) (?:that|this|it|those|an?)"
-    r"|was (?:ist|sind) (?:denn )?(?:das|so|eine?)|c['’]est quoi|qu['’]est-ce que (?:c['’]est|ça)"
-    r"|qué es (?:eso|esto|una?)|(?:che )?cos['’]è|che cosa è)\b(?!['’])",
+    r"^[¿\s]*(?:(?:and|und|et|y|e|but|aber|mais|pero|ma) )?(?:(?:what(?:['’]s| is| are) (?:that|this|it|those)"
+    r"|was (?:ist|sind) (?:denn )?das|qué es (?:eso|esto))(?:\W+(?:then|denn|entonces))?\W*$"
+    r"|(?:what(?:['’]s| is| are) an?|was (?:ist|sind) (?:denn )?(?:so|eine?)|c['’]est quoi|qu['’]est-ce que c['’]est"
+    r"|qué es una?|(?:che )?cos['’]è|che cosa è)\b(?!['’]))",
     re.IGNORECASE,
 )
-"""How somebody asks what a thing is, in any of the languages."""
+"""How somebody asks what a thing is, in any of the languages; a word that points ends it: not "what is that to you?"."""
 _QUOTING: Final = frozenset(':"“”„«»')
 
 

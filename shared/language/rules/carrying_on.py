@@ -19,6 +19,8 @@ _CLAUSE: Final = re.compile(r"[,;:.!?…\n–—¿¡]+")
 _AGAINST: Final = frozenset({"not", "unable", "refuse"})
 _STOPS: Final = frozenset({"over", "end", "bye"})
 _OF_STOPPING: Final = _STOPS | {"already", "finished", "go_on", "stay"}
+_DENYING: Final = frozenset({"not", "nicht", "pas", "no", "non"})
+"""Words that deny, also within a phrase of another kind: "aufhören müssen wir doch nicht"."""
 _SORE: Final = frozenset({"tears", "dead"})
 
 
@@ -73,7 +75,7 @@ def _stances(parts: list[str], language: str) -> Iterator[Stance]:
         elif finds(said, book.carries_on):
             yield "stops" if _is_denied(said, book.carries_on, language) else "goes_on"
         elif not kinds.isdisjoint(_STOPS | {"stay"}):
-            is_denied = "stay" in kinds or "not" in kinds
+            is_denied = not kinds.isdisjoint({"stay", "not"}) or not _DENYING.isdisjoint(said)
             if is_denied or not _is_within_question(parts):
                 yield "goes_on" if is_denied else "stops"
 

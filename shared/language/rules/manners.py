@@ -20,6 +20,8 @@ _NEAR: Final = 3
 _JOINED: Final = 2
 _NAMED: Final = 7
 """Words before "as I said" that name what was said: "The flooded cellar, I told you that one"."""
+_IN_PASSING: Final = ("as ", "like i ", "wie ", "comme ", "como ", "come ")
+"""How a manner of speaking begins: "As I said." behind a whole answer takes nothing from it."""
 _ERROR: Final = frozenset({"error", "withdraw"})
 _SHORT: Final = 20
 _LONGEST_PAUSE: Final = 12
@@ -39,7 +41,8 @@ def said_before(text: str, language: str) -> bool:
     """Whether a text opens with it, or says at its start, that this was said already, or does nothing else in its last
     sentence; a note on one thing beside what is told says nothing of the question."""
     phrases, last = MANNERS[language].said_before, plain_words(_SENTENCE.split(text[:LOOKED_AT].rstrip())[-1])
-    if "?" not in text and finds(last, phrases, _JOINED):
+    is_in_passing = " ".join(last).startswith(_IN_PASSING)
+    if "?" not in text and not is_in_passing and finds(last, phrases, _JOINED):
         said = {word for each in phrases for word in each.split()}
         if said.issuperset(content_words(" ".join(last), language)):
             return True

@@ -57,9 +57,8 @@ from shared.text.words import words
 
 IDEAL_TOKENS: Final = 890
 CONCEPTS_TOKENS: Final = 1_280
-EARLIER_TOKENS: Final = 300
-EARLIER_OF_SKILLS_TOKENS: Final = 900
-"""Of a resume, one main question is about a skill, and what was told of it anywhere counts."""
+EARLIER_TOKENS: Final = 900
+"""What was told of a point anywhere counts, and what is open elsewhere is judged by it, too."""
 EARLIER_LOOKED_AT: Final = 40
 KNOWN_TOKENS: Final = 500
 KNOWN_COUNT: Final = 24
@@ -83,7 +82,7 @@ def assess_prompt(request: AssessRequest) -> Prompt:
         exchanges=exchange_data(
             as_typed(request.exchanges, request.whole),
             EXCHANGES_TOKENS
-            - (_earlier_tokens(request) if request.earlier else 0)
+            - (EARLIER_TOKENS if request.earlier else 0)
             - (KNOWN_TOKENS if request.known else 0)
             - (RESUME_TOKENS if request.resume else 0)
             - (THREADS_TOKENS if request.threads else 0),
@@ -107,14 +106,9 @@ def _earlier(request: AssessRequest) -> tuple[DataBlock, ...]:
     looked_at = request.earlier[-EARLIER_LOOKED_AT:]
     texts = [f"{each.question}\n{each.answer}" for each in looked_at]
     about = " ".join((request.main_question, *(each.text for each in request.concepts)))
-    tokens = _earlier_tokens(request)
-    chosen = closest(texts, about, request.language, tokens)
+    chosen = closest(texts, about, request.language, EARLIER_TOKENS)
     blocks = [block for at in chosen for block in exchange_blocks(f"earlier-{at + 1}", looked_at[at])]
-    return shortened(blocks, tokens)
-
-
-def _earlier_tokens(request: AssessRequest) -> int:
-    return EARLIER_OF_SKILLS_TOKENS if request.resume else EARLIER_TOKENS
+    return shortened(blocks, EARLIER_TOKENS)
 
 
 def _elsewhere(request: AssessRequest) -> Slot:

@@ -13,7 +13,6 @@ from shared.language.prompt_parts import (
     LANGUAGES,
     NOTHING_YET,
     RESUME_BESIDE_TOKENS,
-    SPARED_TOKENS,
     closest_lines,
     dialogue,
     exchange_data,
@@ -36,6 +35,8 @@ from shared.text.words import content_words, words
 POINTS_TOKENS: Final = 400
 CORRECTED_TOKENS: Final = 120
 LAST_TOKENS: Final = 500
+SPARED_OF_ALL_TOKENS: Final = 160
+"""Wishes to leave something alone, of all that may be asked about."""
 ENOUGH_WORDS: Final = 2
 """A question that shares so many telling words with a thing told is about it."""
 _WITHIN_A_SENTENCE = re.compile(r"(?<=[\w,;)] )[^\W_]+")
@@ -54,11 +55,18 @@ def gap_question_prompt(request: GapQuestionRequest) -> Prompt:
         last=exchange_data([request.last], LAST_TOKENS) if request.last else (),
         lead=lead(request.asked),
         threads=thread_lines(request.threads),
-        spared=closest_lines(request.spared, request.skill, request.language, SPARED_TOKENS),
+        spared=closest_lines(
+            request.spared, " ".join(_subjects(request)), request.language, SPARED_OF_ALL_TOKENS
+        ),
         said_first=request.said_first or (),
         said_last=request.said_last or (),
         fault=told_fault(request),
     )
+
+
+def _subjects(request: GapQuestionRequest) -> list[str]:
+    """What the model may choose to ask about."""
+    return list(dict.fromkeys((request.skill, *(each.of for each in request.open))))
 
 
 class GapQuestionReply(StructuredReply[GapQuestionRequest, GapWording]):

@@ -9,7 +9,7 @@ from shared.interview.interview import Interview
 from shared.interview.records.documents import AnswerDocument, AssessmentDocument
 from shared.interview.state_machine.assessment import Assessment
 from shared.interview.state_machine.effects import Assess
-from shared.interview.state_machine.intents import WISHES, Heard
+from shared.interview.state_machine.intents import WISHES, Heard, read_by_model
 from shared.interview.state_machine.open_question import EXPLAINED
 from shared.language.fallback import has_model
 from shared.language.requests.exploration import Listening
@@ -109,11 +109,13 @@ def _left(heard: Heard, listened: Listening) -> tuple[Heard, Listening]:
 def _as_read(language: LanguageModel, heard: Heard, told: str) -> Heard:
     """What the words make it. With a model, of what would interrupt a plain wish to stop counts alone.
 
-    Whoever words the next question reads what else the answer is meant as.
+    Whoever words the next question reads what else the answer is meant as; a mere sign of leaving is none.
     """
     is_stop = "wish_to_stop" in (heard.intent, heard.beside) and heard.plain and not heard.later
     if has_model(language) and not is_stop:
-        return Heard(reply=heard.reply if heard.beside is None else None) if _interrupts(heard) else heard
+        if _interrupts(heard):
+            return Heard(reply=heard.reply if heard.beside is None else None)
+        return read_by_model(heard)
     return as_told(heard, told)
 
 

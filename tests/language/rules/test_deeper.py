@@ -419,3 +419,18 @@ def test_what_was_ended_without_a_reason_or_never_worked_is_asked_about(
 )
 def test_what_tells_its_reason_is_not_asked_for_it(said: str) -> None:
     assert not list(deeper_questions(said, "en", is_next=True))
+
+
+NEVER_ONE: dict[LanguageCode, str] = {
+    "en": "I run the lift. I've never had an injury in nine years.",
+    "de": "Ich fahre den Lift. Einen Verletzten hatte ich noch nie. Dem Vorgänger wurde im Mai gekündigt.",
+    "fr": "Je conduis le télésiège. Je n'ai jamais eu de blessé. Il manque souvent de la neige.",
+    "es": "Llevo el telesilla. Nunca he tenido un herido. Se perdió mucho tiempo con la nieve.",
+    "it": "Guido la seggiovia. Non ho mai avuto un ferito, e la neve manca da noi.",
+}
+
+
+@pytest.mark.parametrize("language", NEVER_ONE)
+def test_what_never_went_wrong_and_what_others_decided_is_not_asked_on(language: LanguageCode) -> None:
+    found = deeper_questions(NEVER_ONE[language], language, kinds=("untried", "missing", "decision"))
+    assert list(found) == []

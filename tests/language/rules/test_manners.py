@@ -42,6 +42,21 @@ def test_who_says_that_they_have_said_it_is_heard(language: str, said: str) -> N
 
 
 @pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "Each tap is opened in turn, and Jo looks at the gauge. As I said."),
+        ("de", "Jeder Hahn wird der Reihe nach geöffnet, Jo liest ab. Wie gesagt."),
+        ("fr", "On ouvre chaque robinet et Jo relève la pression. Comme je l'ai dit."),
+        ("es", "Se abre cada grifo y Jo mira la presión. Como he dicho."),
+        ("it", "Si apre ogni rubinetto e Jo legge la pressione. Come ho detto."),
+    ],
+)
+def test_a_manner_of_speaking_behind_a_whole_answer_takes_nothing_from_it(language: str, said: str) -> None:
+    assert not said_before(said, language)
+    assert meant(said, language).intent == "answer"
+
+
+@pytest.mark.parametrize(
     ("language", "said", "reply"),
     [
         (

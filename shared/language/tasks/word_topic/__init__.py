@@ -82,7 +82,7 @@ class TopicReply(WordedReply):
             replaces=facts_named(self.replaces, request),
             threads=tuple(self.threads),
             closed=threads_named(self.closed, request.threads),
-            done=self.done and request.may_be_done,
+            done=self.done and request.may_be_done(named),
         )
 
 
