@@ -1,19 +1,25 @@
 """Deaths of which a text tells: whose they are, or that of a thing, a plant or an animal of the work (G2)."""
 
 import re
-from functools import cache
+from collections.abc import Sequence, Set
 from itertools import pairwise
 from typing import Final
 
 from shared.interview.state_machine.assessment import Frozen
-from shared.language.rules.manner_phrases import finds, says
+from shared.language.rules.file_analysis.people import CALENDAR
+from shared.language.rules.handover_turn_words import HANDOVER_TURN_WORDS
+from shared.language.rules.manner_phrases import MANNERS, finds, says
 from shared.language.rules.manners import is_unreal
+from shared.language.rules.names import names_in
 from shared.text.plain_words import plain_words
 from shared.text.spoken import in_all
+from shared.text.stop_words import FUNCTION_WORDS, STOP_WORDS
 
 _SUBJECT: Final = 3
-"""Words before a death within which a thing is what died: "the battery of the lift died"."""
+"""Words before a death within which it may be denied, or somebody lost."""
 _LATE_SUBJECT: Final = 2
+_SHORTEST_ENDING: Final = 6
+_PLAIN_CALENDAR: Final = frozenset(plain for each in CALENDAR for plain in plain_words(each))
 SYSTEMS: Final = frozenset({
     "windows", "linux", "ubuntu", "android", "excel", "outlook", "sharepoint", "sap", "datev", "oracle",
     "salesforce", "jira", "confluence", "jenkins", "gitlab", "github", "docker", "wordpress", "moodle",
@@ -30,8 +36,8 @@ class Losses(Frozen):
 
     Somebody `died`; who is `losing` names right then whom. `possessives` before `relatives` name somebody near; so does
     what somebody near is `called`, where a clause begins with it or a word of `before_called` stands before it, and
-    what is `hard` since. What is `recent` may hurt at this moment. `things` die, too, and are not mourned; nor is
-    anybody where `nobody` died. A death of anybody who is named, or whom `pronouns` stand for, is met where it was
+    what is `hard` since. What is `recent` may hurt at this moment. Besides relatives and names only `people` die;
+    nobody does where `nobody` died. A death of anybody who is named, or whom `pronouns` stand for, is met where it was
     `lately`.
     """
 
@@ -43,7 +49,7 @@ class Losses(Frozen):
     before_called: tuple[str, ...]
     hard: tuple[str, ...]
     recent: tuple[str, ...]
-    things: tuple[str, ...]
+    people: tuple[str, ...]
     nobody: tuple[str, ...]
     lately: tuple[str, ...]
     pronouns: tuple[str, ...]
@@ -58,31 +64,63 @@ def only_a_thing_died(sentence: str, language: str) -> bool:
 
 
 def tells_of_a_death(sentence: str, language: str) -> bool:
-    """Whether somebody died in a sentence, and no thing, plant or animal of the work."""
+    """Whether somebody died in a sentence: a relative, a name, a word for a person or a pronoun; nothing else dies."""
     if not says(sentence, LOSSES[language].died) or is_unreal(sentence, language):
         return False
-    clauses = (plain_words(each) for each in CLAUSE.split(sentence))
+    named = {word for name, _ in names_in(sentence, language) for word in plain_words(name)}
+    if opens_with_a_name(sentence, language):
+        named.update(plain_words(sentence)[:1])
     return any(
-        not _is_of_a_thing(said, begin, end, language)
-        for said in clauses
+        _is_of_somebody(said, begin, end, named - SYSTEMS, language)
+        for said in map(plain_words, CLAUSE.split(sentence))
         for begin, end in places_of(said, LOSSES[language].died)
     )
 
 
-def _is_of_a_thing(said: list[str], begin: int, end: int, language: str) -> bool:
+def _is_of_somebody(said: list[str], begin: int, end: int, named: Set[str], language: str) -> bool:
+    """Whether one who may have died stands before a death, or close behind it; or nothing does that is named."""
     book = LOSSES[language]
     if finds(said[begin:end], book.losing):
         near = said[max(0, begin - _SUBJECT) : end + _OWNED]
-        return not relatives_in(" ".join(near), language)
-    around = said[max(0, begin - _SUBJECT) : begin] + said[end : end + _LATE_SUBJECT]
-    if not SYSTEMS.isdisjoint(said[max(0, begin - 1) : begin] + said[end : end + 1]):
+        return bool(relatives_in(" ".join(near), language))
+    if finds(said[max(0, begin - _SUBJECT) : end], book.nobody):
+        return False
+    around = said[:begin] + said[end : end + _LATE_SUBJECT]
+    if (
+        finds(around, book.pronouns)
+        or relatives_in(" ".join(around), language)
+        or not named.isdisjoint(around)
+    ):
         return True
-    return finds(around, book.things) or finds(said[max(0, begin - _SUBJECT) : end], book.nobody)
+    return names_a_person(around, language) or not _names_a_thing(around, language)
 
 
-@cache
-def things_of_work(language: str) -> tuple[str, ...]:
-    return (*LOSSES[language].things, *sorted(SYSTEMS))
+def names_a_person(said: Sequence[str], language: str) -> bool:
+    """Whether one of the words is for a person, also as the end of a longer one: "Schatzmeister"."""
+    people = LOSSES[language].people
+    endings = tuple(each for each in people if len(each) >= _SHORTEST_ENDING)
+    return not set(said).isdisjoint(people) or any(each.endswith(endings) for each in said)
+
+
+def _names_a_thing(said: Sequence[str], language: str) -> bool:
+    """Whether a word has a meaning of its own that is no time: what died is named, then, and is nobody."""
+    book = LOSSES[language]
+    of_time = {
+        word for each in (*book.recent, *book.lately, *MANNERS[language].spans) for word in each.split()
+    }
+    no_names = STOP_WORDS[language] | FUNCTION_WORDS | _PLAIN_CALENDAR | of_time
+    return any(not each.isdigit() and each not in no_names for each in said)
+
+
+def opens_with_a_name(sentence: str, language: str) -> bool:
+    """Whether a sentence begins with a word that nothing but its place makes a common one: "Pat died in March"."""
+    first = sentence.split(maxsplit=1)[0].strip("“\"'(")
+    is_short_for_something = len(first) > 1 and first.isupper()  # "CRM died in May"
+    ordinary = HANDOVER_TURN_WORDS[language].no_names
+    is_common = not FUNCTION_WORDS.isdisjoint(plain_words(first)) or not SYSTEMS.isdisjoint(
+        plain_words(first)
+    )
+    return first[:1].isupper() and not (is_short_for_something or is_common or first.lower() in ordinary)
 
 
 def relatives_in(sentence: str, language: str) -> frozenset[str]:

@@ -3,11 +3,17 @@
 import re
 from typing import Final
 
-from shared.language.rules.deaths import CLAUSE, LOSSES, SYSTEMS, places_of, things_of_work
+from shared.language.rules.deaths import (
+    CLAUSE,
+    LOSSES,
+    SYSTEMS,
+    names_a_person,
+    opens_with_a_name,
+    places_of,
+)
 from shared.language.rules.file_analysis.people import CALENDAR
-from shared.language.rules.handover_turn_words import HANDOVER_TURN_WORDS
 from shared.language.rules.intent_words import kinds_of, pieces
-from shared.language.rules.manner_phrases import finds, says
+from shared.language.rules.manner_phrases import says
 from shared.language.rules.manners import draws_a_conclusion
 from shared.language.rules.names import names_in
 from shared.text.plain_words import plain_words
@@ -22,8 +28,6 @@ _IS_OR_HAS: Final = frozenset({"ist", "est", "e", "has", "had", "ha"})
 _ARTICLES: Final = frozenset({"el", "la", "los", "las", "un", "una", "il", "lo", "l", "i", "gli", "le"})
 _NO_SUBJECT: Final = frozenset({"es", "it"})
 """Languages in which a verb may stand alone for "he" or "she"."""
-_OF_THINGS_TOO: Final = frozenset({"de", "fr"})
-"""Languages in which "he" and "she" are things, too."""
 
 
 def known_by_name(sentence: str, around: str, language: str) -> frozenset[str]:
@@ -47,28 +51,11 @@ def known_by_name(sentence: str, around: str, language: str) -> frozenset[str]:
         for begin, end in places_of(said, LOSSES[language].died)
         for each in _subject(said[:begin], said[end : end + 1], sentence, language)
     )
-    is_thing = says(around, things_of_work(language)) and not _is_a_person(subjects, named, around, language)
     is_apart = not (subjects or names_of_people(sentence, language))  # "Joe mended the saw. It died in March"
-    return frozenset() if is_thing or is_apart else named or subjects
-
-
-def _is_a_person(subjects: frozenset[str], named: frozenset[str], around: str, language: str) -> bool:
-    """Whether it is certain that somebody died, and none of the things that are spoken of beside."""
-    if language in _NO_SUBJECT or not subjects:
-        return False
-    if subjects - {each.split()[0] for each in LOSSES[language].pronouns}:
-        return True
-    is_named = bool(named) or any(_opens_with_a_name(each, language) for each in sentences(around))
-    return is_named and language not in _OF_THINGS_TOO
-
-
-def _opens_with_a_name(sentence: str, language: str) -> bool:
-    first = plain_words(sentence)[:1]
-    return (
-        FUNCTION_WORDS.isdisjoint(first)
-        and _is_written_as_a_name(sentence, language)
-        and not finds(first, things_of_work(language))
-    )
+    opens = subjects and any(opens_with_a_name(each, language) for each in sentences(around))
+    is_known = named or (opens and not subjects <= {LOSSES[language].died[0]})
+    is_known = is_known or names_a_person(plain_words(around), language)
+    return frozenset() if is_apart or not is_known else named or subjects
 
 
 def _subject(before: list[str], behind: list[str], sentence: str, language: str) -> list[str]:
@@ -77,21 +64,11 @@ def _subject(before: list[str], behind: list[str], sentence: str, language: str)
     if not before:
         is_left_out = language in _NO_SUBJECT and _ARTICLES.isdisjoint(behind)
         return [book.died[0]] if is_left_out else []
-    if finds(before, things_of_work(language)):
-        return []
     opens = plain_words(sentence)[:1] == before[:1] and before[0] not in FUNCTION_WORDS
     is_one = len(before) == 1 or before[1] in _IS_OR_HAS
-    is_name = opens and is_one and _is_written_as_a_name(sentence, language)
+    is_name = opens and is_one and opens_with_a_name(sentence, language)
     listed = [before[begin] for begin, _ in places_of(before, (*book.pronouns, *book.possessives))]
     return listed or (before[:1] if is_name else [])
-
-
-def _is_written_as_a_name(sentence: str, language: str) -> bool:
-    """Whether a sentence begins with a word that nothing but its place makes a common one: "Pat died in March"."""
-    first = sentence.split(maxsplit=1)[0].strip("“\"'(")
-    is_short_for_something = len(first) > 1 and first.isupper()  # "CRM died in May"
-    ordinary = HANDOVER_TURN_WORDS[language].no_names
-    return first[:1].isupper() and not is_short_for_something and first.lower() not in ordinary
 
 
 def names_of_people(text: str, language: str) -> list[str]:

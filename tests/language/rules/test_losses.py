@@ -6,6 +6,7 @@ from shared.interview.state_machine.settings import LanguageCode
 from shared.language.rules.deeper import LOST_WITH_THEM, deeper_questions
 from shared.language.rules.hearing import hear_parts
 from shared.language.rules.losses import loss, who_died
+from shared.language.sentence_encoder import load_encoder
 
 
 @pytest.mark.parametrize(("language", "said"), [
@@ -185,3 +186,28 @@ def test_who_died_beside_a_thing_is_somebody_only_where_that_is_certain(
     language: LanguageCode, said: str, is_loss: bool
 ) -> None:
     assert (loss(said, language) is not None) == is_loss
+
+
+@pytest.mark.parametrize(("language", "said"), [
+    ("en", "Our marketing plan died last year."), ("en", "The cordless drill died last week."),
+    ("de", "Der Akku vom Stapler ist letzte Woche gestorben."), ("de", "Der Hubwagenakku ist gestern gestorben."),
+    ("de", "Unser Marketingplan ist letztes Jahr gestorben."),
+    ("fr", "Notre plan de vente est mort l'an dernier."), ("fr", "Le chariot élévateur est mort hier."),
+    ("es", "Nuestro plan de ventas murió el año pasado."), ("es", "La carretilla murió ayer."),
+    ("it", "Il nostro piano vendite è morto l'anno scorso."), ("it", "Il carrello elevatore è morto ieri."),
+])  # fmt: skip
+def test_what_no_list_names_died_and_is_not_mourned(language: LanguageCode, said: str) -> None:
+    """G2: who can die is listed, not what cannot."""
+    for encoder in (None, load_encoder()):
+        heard = hear_parts(said, language, "What happened?", encoder)
+        assert "distress" not in (heard.intent, heard.beside)
+        assert heard.reply != "care"
+
+
+@pytest.mark.parametrize(("language", "said"), [
+    ("en", "Our head gardener died last month."), ("de", "Unser Schatzmeister ist letzten Monat gestorben."),
+    ("fr", "Notre trésorier est mort le mois dernier."), ("es", "Nuestro conserje murió el mes pasado."),
+    ("it", "Il nostro custode è morto il mese scorso."),
+])  # fmt: skip
+def test_who_has_a_work_can_die_also_as_the_end_of_a_longer_word(language: LanguageCode, said: str) -> None:
+    assert loss(said, language) is not None
