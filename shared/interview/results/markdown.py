@@ -257,9 +257,9 @@ def _skills(result: Result) -> list[str]:
         return []
     cells = [_cells(skill, result) for skill in result.skills]
     told = [each for each in SKILL_ATTRIBUTES if any(row[each] for row in cells)]
-    head = "| Skill | " + " | ".join(name.replace("_", " ") for name in told) + " |"
+    head = f"| {' | '.join(['Skill', *(name.replace('_', ' ') for name in told)])} |"
     rows = [
-        f"| {literal(skill.name)} | {' | '.join(row[each] for each in told)} |"
+        f"| {' | '.join([literal(skill.name), *(row[each] for each in told)])} |"
         for skill, row in zip(result.skills, cells, strict=True)
     ]
     return ["## Skills\n\n" + "\n".join([head, "|---" * (len(told) + 1) + "|", *rows])]

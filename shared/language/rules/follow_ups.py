@@ -9,6 +9,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import Final
 
 from shared.interview.state_machine.assessment import SEVERITIES, Concept, Intent
+from shared.interview.state_machine.settings import LanguageCode
 from shared.interview.state_machine.wording import is_question
 from shared.language.port import LanguageFailed
 from shared.language.requests.interview import Exchange, FollowUpRequest
@@ -93,7 +94,7 @@ def _wordings(request: FollowUpRequest) -> Iterator[str]:
     yield from _of_a_skill(request, intent) if request.skill else _of_a_question(request, intent)
 
 
-def _intent(latest: Exchange, language: str) -> Intent:
+def _intent(latest: Exchange, language: LanguageCode) -> Intent:
     """How the latest answer is meant. "I don't know, about a hundred" is no reason to guess, and who asks back and
     answers all the same has answered."""
     intent = hear(latest.answer, language, latest.question).intent

@@ -3,9 +3,9 @@
 from typing import Final
 
 from shared.language.rules.listening import is_question
-from shared.language.rules.manner_phrases import says
 from shared.language.rules.objections import OBJECTIONS
 from shared.language.rules.resume_words import RESUME_WORDS
+from shared.text.plain_words import plain_words
 from shared.text.sentences import sentences
 from shared.text.words import words
 
@@ -15,8 +15,14 @@ _FIRST: Final = 2
 
 
 def has_no_case(answer: str, question: str, language: str) -> bool:
-    """Whether a question for one real case is answered with a few words that say that there is none."""
+    """Whether a question for one real case is answered with a few words that say that there is none: at the
+    end of a clause, since "there isn't one single case" has many to tell."""
     if not question.endswith(RESUME_WORDS[language].probes["depth"]):
         return False
     told = [each for each in sentences(answer) if not is_question(each)][:_FIRST]
-    return any(len(words(each)) <= _LONGEST and says(each, OBJECTIONS[language].none) for each in told)
+    nones = tuple(OBJECTIONS[language].none)
+    return any(
+        len(words(each)) <= _LONGEST
+        and any(" ".join(plain_words(part)).endswith(nones) for part in each.split(","))
+        for each in told
+    )

@@ -65,7 +65,7 @@ async def word_of_subject(
     if more:
         open_now = [each for each in open_gaps(interview, effect) if each.gap_id != effect.question.main_id]
         more |= {"elsewhere": tuple(gap_lines(open_now)), "left": effect.standing.remaining}
-    else:  # by the rules what was said to other questions changes nothing
+    else:  # without a resume to read, what was said to other questions changes nothing
         own = effect.question.main_id
         turns = [turn if turn.shown.main_id == own else replace(turn, answer=None) for turn in turns]
     probe = _follow_up_task(effect, interview, subject, turns)
@@ -74,7 +74,6 @@ async def word_of_subject(
         reply.value,
         reply.source,
         reply.usage,
-        lead=None if turns or reply.source == "model" else OPENING_OF_WORK[effect.language],
         meets=LED_OVER if reply.source == "model" else frozenset(),
     )
 
@@ -98,6 +97,7 @@ async def _gap_worded(
         reply.value.text,
         reply.source,
         reply.usage,
+        lead=None if turns or reply.source == "model" else OPENING_OF_WORK[effect.language],
         meets=LED_OVER if reply.source == "model" else frozenset(),
         asks_for=reply.value.gap_id if is_chosen else None,
     )

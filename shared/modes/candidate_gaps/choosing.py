@@ -6,7 +6,7 @@ from shared.interview.state_machine.settings import Settings
 from shared.interview.state_machine.state import CandidateGap
 from shared.modes.candidate_gaps.gaps_of_part import current_gap, gathered, is_open, with_gap
 from shared.modes.candidate_gaps.part import CandidatePart
-from shared.modes.candidate_gaps.skills import once_left
+from shared.modes.candidate_gaps.skills import once_left, with_skill
 from shared.modes.candidate_gaps.wanted import owner_of_gap
 from shared.modes.policy import Ask, Finish, PolicyOutcome, main_question
 
@@ -52,6 +52,8 @@ def turned_instead(part: CandidatePart, gap_id: str) -> CandidatePart:
 
     Those between them move by one; what counts for nothing of what is known keeps its place among them.
     """
+    if not any(gap.gap_id == gap_id for gap in part.gaps):  # staff put it back after it was chosen from
+        part = with_skill(part, owner_of_gap(gap_id))
     part = with_gap(part, current_gap(part).model_copy(update={"asked": False}))
     chosen = next(gap for gap in part.gaps if gap.gap_id == gap_id)
     left = [gap for gap in part.gaps if gap.status == "open" and not gap.asked and gap.order < chosen.order]

@@ -114,7 +114,8 @@ class DynamicGapMode(CandidateMode):
         """Raises LanguageFailed where the untold time is due and was spoken of: then it is left; and where the rules
         would have to ask what the work needs."""
         question = effect.question
-        if question.main_id == NEEDS and (effect.by_rules or not has_model(language)):
+        is_asked = question.main_id == NEEDS and question.kind != "clarification"
+        if is_asked and (effect.by_rules or not has_model(language)):
             raise LanguageFailed("exhausted", "what the work needs is asked by a model alone")
         if question.kind == "main" and question.main_id == UNTOLD_TIME and was_told(interview):
             raise LanguageFailed("exhausted", "the time was told of, or is better left")

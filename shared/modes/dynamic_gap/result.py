@@ -43,9 +43,10 @@ def skills_of(interview: Interview, turns: list[WholeTurn]) -> list[ResultSkill]
 def _as_corrected(attribute: SkillAttribute, before: KnownAttribute | None, span: str) -> KnownAttribute:
     """What holds by the participant's own correction, beside what it took the place of (G2).
 
-    What names only figures that stand there puts nothing else in their place: both are shown.
+    What names the time that stands there, to its end, puts nothing else in its place: both are shown.
     """
-    if before and before.source == "resume" and _agrees(span, before.span):
+    is_dated = before is not None and before.source == "resume" and attribute == "duration"
+    if before and is_dated and _agrees(span, before.span):
         return before.model_copy(update={"told": span})
     old = before.value if before else None
     value = (month_in_place(old, span) or put_in_place(old, span)) if old else span
@@ -54,9 +55,9 @@ def _as_corrected(attribute: SkillAttribute, before: KnownAttribute | None, span
 
 
 def _agrees(said: str, stood: str) -> bool:
-    """Whether all figures of what was said, if there are any, stand in what stood there."""
-    figures = set(_FIGURES.findall(said))
-    return bool(figures) and figures <= set(_FIGURES.findall(stood))
+    """Whether all figures of what was said, if there are any, stand in what stood there, and the last is the same."""
+    told, known = _FIGURES.findall(said), _FIGURES.findall(stood)
+    return bool(told) and {*told} <= {*known} and told[-1] == known[-1]
 
 
 def attributes_known(interview: Interview, turns: list[WholeTurn], dropped: Collection[str]) -> float:

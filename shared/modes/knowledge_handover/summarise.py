@@ -19,7 +19,7 @@ async def summarise(services: Services, effect: Summarise) -> SummaryDocument:
 
 
 def is_pressing(question: OpenQuestion) -> bool:
-    """Whether nobody was asked it who should have been."""
+    """Whether it is of priority P0 or P1 and was never asked."""
     return question.why == "not_asked" and question.priority != "P2"
 
 

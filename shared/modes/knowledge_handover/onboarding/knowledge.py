@@ -16,8 +16,6 @@ from shared.language.rules.corrected_facts import apart
 from shared.language.rules.handover_record import shown_part
 from shared.language.rules.kept_out import is_quotable, kept_out
 from shared.language.rules.listening import is_question
-from shared.language.rules.manners import MANNERS
-from shared.language.rules.matching import stems
 from shared.modes.knowledge_handover.files.reading import NoHandover, read_dives, read_handover
 from shared.modes.knowledge_handover.handover import DeepDive, Finding
 from shared.modes.knowledge_handover.knowledge import (
@@ -31,6 +29,7 @@ from shared.modes.knowledge_handover.knowledge import (
     WhyOpen,
 )
 from shared.modes.knowledge_handover.material import HandoverMaterial
+from shared.modes.knowledge_handover.onboarding.left_out import left_out, standing
 from shared.modes.knowledge_handover.records import BacklogDocument, FactDocument
 from shared.platform.services import Services
 from shared.storage.port import OfKind, Store
@@ -49,7 +48,6 @@ KNOWN_FROM: Final = (
 ANSWERING: Final[frozenset[Intent]] = frozenset({"answer", "dont_know", "already_said", "correction"})
 SURE_ENOUGH: Final = 0.6
 """From this confidence on a question counts as answered."""
-SHARED_WORDS: Final = 2
 _ASKED: Final = frozenset({"ANSWERED_BY_INTERVIEW", "UNANSWERED"})
 
 
@@ -76,15 +74,15 @@ async def knowledge_of(
     raw = {question.question_id: question.text for question in backlog}
     asked = {turn.shown.turn: _asked(turn, raw) for turn in turns}
     wishes = off_record(turn.assessment for turn in turns)
-    standing = await to_thread(_standing, facts, turns, language)
-    silent = await to_thread(_left_out, turns, wishes, language)
+    stands = await to_thread(standing, facts, turns, language)
+    silent = await to_thread(left_out, turns, language)
     stood = {each.replaced_by: asked.get(each.turn, "") for each in facts if each.replaced_by}
 
     def question_of(fact: FactDocument) -> str:
         return (_corrects(fact, language) and stood.get(fact.turn)) or asked.get(fact.turn, "")
 
     known = Knowledge(
-        facts=tuple(_fact(each, question_of(each), silent.get(each.turn, frozenset())) for each in standing),
+        facts=tuple(_fact(each, question_of(each), silent.get(each.turn, frozenset())) for each in stands),
         turns=tuple(
             _turn(turn, asked[turn.shown.turn], facts, silent[turn.shown.turn], language)
             for turn in turns
@@ -140,47 +138,6 @@ def _in_passing(backlog: Sequence[BacklogDocument], turns: Sequence[WholeTurn]) 
         each.status == "ANSWERED_BY_INTERVIEW" and each.turn is not None and each.question_id not in asked
         for each in backlog
     )
-
-
-def _left_out(
-    turns: Sequence[WholeTurn], wishes: Sequence[str], language: LanguageCode
-) -> dict[int, frozenset[str]]:
-    """By turn the sentences of its answer that a model heard somebody ask to have left out, if in a later turn: those
-    with two words at least of such a wish."""
-    wanted = [_telling(each, language) for each in wishes]
-    return {
-        turn.shown.turn: frozenset(
-            said
-            for said in (sentences(turn.answer.text) if turn.answer and wanted else ())
-            if any(len(stems(said, language) & each) >= SHARED_WORDS for each in wanted)
-        )
-        for turn in turns
-    }
-
-
-def _standing(
-    facts: Sequence[FactDocument], turns: Sequence[WholeTurn], language: LanguageCode
-) -> list[FactDocument]:
-    """The facts that stand, but those with two words of a wish of a later turn to have something left out."""
-    wishes = [
-        (turn.shown.turn, _telling(turn.assessment.off_record, language))
-        for turn in turns
-        if turn.assessment and turn.assessment.off_record
-    ]
-    return [
-        fact
-        for fact in facts
-        if fact.stands
-        and not any(
-            fact.turn < turn and len(stems(fact.stated, language) & wanted) >= SHARED_WORDS
-            for turn, wanted in wishes
-        )
-    ]
-
-
-def _telling(wish: str, language: LanguageCode) -> frozenset[str]:
-    """The words of a wish to have something left out that say what."""
-    return stems(wish, language) - stems(" ".join(MANNERS[language].keep_out), language)
 
 
 def _turn(

@@ -53,7 +53,7 @@ def _wished(knowledge: Knowledge, language: LanguageCode) -> Iterator[Statement]
         wished = wishes_told(turn.quotable, language)
         told = [(texts.wished, said) for said in wished]
         kept = kept_for_a_talk(turn.quotable, language)
-        told += [(texts.in_person, said) for said in kept]
+        told += [(texts.in_person, said) for said in kept if said not in wished]
         offers = offers_told(turn.quotable, language)
         told += [
             (texts.offered, said)

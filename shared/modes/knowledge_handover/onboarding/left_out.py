@@ -1,0 +1,67 @@
+"""What somebody asked to have left out of a handover in a later turn (G8): neither a fact nor a quotation has it."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from shared.interview.records.turns import WholeTurn
+from shared.interview.state_machine.settings import LanguageCode
+from shared.language.rules.manners import MANNERS
+from shared.language.rules.matching import stems
+from shared.language.rules.names import names_in
+from shared.modes.knowledge_handover.records import FactDocument
+from shared.text.sentences import sentences
+
+SHARED_WORDS: Final = 2
+
+
+@dataclass(frozen=True, slots=True)
+class _Wish:
+    """A wish of a turn to have something left out: the words that say what, without and with the names among them."""
+
+    turn: int
+    matter: frozenset[str]
+    words: frozenset[str]
+
+    def leaves_out(self, turn: int, said: frozenset[str]) -> bool:
+        """Whether it is about what was said before or beside it: two words at least are alike, and not a name alone."""
+        alike = said & self.words
+        is_of_it = not self.matter or not alike.isdisjoint(self.matter)
+        return turn <= self.turn and len(alike) >= SHARED_WORDS and is_of_it
+
+
+def _wishes(turns: Sequence[WholeTurn], language: LanguageCode) -> list[_Wish]:
+    """What a model heard somebody ask to have left out."""
+    found: list[_Wish] = []
+    for turn in turns:
+        if turn.assessment and (wish := turn.assessment.off_record):
+            told = stems(wish, language) - stems(" ".join(MANNERS[language].keep_out), language)
+            named = stems(" ".join(name for name, _ in names_in(wish, language)), language)
+            found.append(_Wish(turn.shown.turn, told - named, told))
+    return found
+
+
+def left_out(turns: Sequence[WholeTurn], language: LanguageCode) -> dict[int, frozenset[str]]:
+    """By turn the sentences of its answer that a later wish leaves out."""
+    wishes = _wishes(turns, language)
+    return {
+        turn.shown.turn: frozenset(
+            said
+            for said in (sentences(turn.answer.text) if turn.answer and wishes else ())
+            if any(each.leaves_out(turn.shown.turn, stems(said, language)) for each in wishes)
+        )
+        for turn in turns
+    }
+
+
+def standing(
+    facts: Sequence[FactDocument], turns: Sequence[WholeTurn], language: LanguageCode
+) -> list[FactDocument]:
+    """The facts that stand, but those that a later wish leaves out."""
+    wishes = _wishes(turns, language)
+    return [
+        fact
+        for fact in facts
+        if fact.stands
+        and not any(each.leaves_out(fact.turn, stems(fact.stated, language)) for each in wishes)
+    ]
