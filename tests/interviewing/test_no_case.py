@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from shared.interview.state_machine.texts import OPENING_OF_WORK
 from shared.language.rules.hearing import hear_parts
 from shared.language.rules.no_case import has_no_case
 from shared.language.rules.resume_words import RESUME_WORDS
@@ -36,6 +37,20 @@ def test_a_few_words_say_that_there_is_no_case(language: str, answer: str) -> No
     assert not has_no_case(answer, "How large was this work?", language)
 
 
+@pytest.mark.parametrize(
+    ("language", "answer"),
+    [
+        ("en", "There isn't one single case, we had dozens of floods."),
+        ("en", "There is none better than the lift of last May."),
+        ("de", "Da gibt es keinen einzelnen Fall, es waren viele."),
+        ("fr", "Il n'y en a pas qu'un, il y en a vingt."),
+        ("it", "Non ce n'è uno solo, sono venti."),
+    ],
+)
+def test_who_has_more_than_one_has_a_case(language: str, answer: str) -> None:
+    assert not has_no_case(answer, RESUME_WORDS[language].probes["depth"][0], language)
+
+
 def test_what_they_could_tell_instead_is_what_they_would_rather_tell() -> None:
     heard = hear_parts("No, there isn't one. I can tell you about the nets if you like.", "en", "")
     assert heard.reply == "rather"
@@ -43,8 +58,9 @@ def test_what_they_could_tell_instead_is_what_they_would_rather_tell() -> None:
 
 async def test_the_skill_is_left_and_what_is_offered_is_asked_for(interviews: Interviews) -> None:
     await candidate(interviews, "dynamic_gap", RESUME)
-    first = (await interviews.question()).question_text
-    assert "Terraform" in first
+    shown = await interviews.question()
+    assert "Terraform" in shown.question_text
+    assert shown.acknowledgement == OPENING_OF_WORK["en"]
     await interviews.answer(
         "I write the modules for the staging network and keep the state in a bucket of our own."
     )

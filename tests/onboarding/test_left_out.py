@@ -1,0 +1,39 @@
+"""What somebody asked to have left out in a later turn, and what such a wish does not reach (G8)."""
+
+from dataclasses import replace
+
+import pytest
+
+from shared.interview.records.turns import WholeTurn
+from shared.modes.knowledge_handover.onboarding.left_out import left_out
+from tests.domain.exploration.test_facts_told import told
+
+
+def wishing(number: int, said: str, wish: str) -> WholeTurn:
+    turn = told(number, said)
+    assert turn.assessment is not None
+    return replace(turn, assessment=turn.assessment.model_copy(update={"off_record": wish}))
+
+
+WISH = "leave out that Rosa Lindner was treated for her nerves"
+
+
+@pytest.mark.parametrize(
+    ("said", "is_left_out"),
+    [
+        ("Rosa was treated for her nerves all winter.", True),
+        ("Rosa Lindner has the key of the boat house.", False),
+        ("The nerves of the crew were raw.", False),
+    ],
+)
+def test_a_wish_reaches_what_it_is_about_and_not_every_mention_of_a_name(
+    said: str, is_left_out: bool
+) -> None:
+    turns = [told(1, said), wishing(2, f"Please {WISH}.", WISH)]
+    assert (said in left_out(turns, "en")[1]) == is_left_out
+
+
+def test_what_is_told_after_the_wish_stands() -> None:
+    said = "Rosa was treated for her nerves all winter."
+    turns = [wishing(1, f"Please {WISH}.", WISH), told(2, said)]
+    assert left_out(turns, "en")[2] == frozenset()
