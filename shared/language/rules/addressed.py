@@ -32,7 +32,7 @@ _JOINING: Final = 2
 _CLAUSES: Final = re.compile(r"[,;–—]+")
 _WHAT_IS: Final = re.compile(
     r"^[¿\s]*(?:(?:and|und|et|y|e|but|aber|mais|pero|ma) )?(?:(?:what(?:['’]s| is| are) (?:that|this|it|those)"
-    r"|was (?:ist|sind) (?:denn )?das|qué es (?:eso|esto))(?:\W+(?:then|denn|entonces))?\s*(?:,|\W*$)"
+    r"|was (?:ist|sind) (?:denn )?das|qué es (?:eso|esto))(?:\W++(?:then|denn|entonces))?+\s*+(?:,|\W*+$)"
     r"|(?:what(?:['’]s| is| are) an?|was (?:ist|sind) (?:denn )?(?:so|eine?)|c['’]est quoi|qu['’]est-ce que c['’]est"
     r"|qué es una?|(?:che )?cos['’]è|che cosa è)\b(?!['’]))",
     re.IGNORECASE,
