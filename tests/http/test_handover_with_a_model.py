@@ -105,6 +105,23 @@ async def test_who_has_to_go_is_asked_the_one_thing_that_matters_most_and_then_w
     assert state["question"]["offer"] == "stop"
 
 
+async def test_a_question_of_theirs_in_between_does_not_make_it_forgotten_that_they_have_to_go(
+    guided: Product, model: ModelServer
+) -> None:
+    """G2"""
+    pressed = heard(
+        "x", facts=[], must_go=True, next_question="2", follow_up="Since when?", confidence="medium"
+    )
+    asks = heard("x", facts=[], intent="clarification")
+    model.script("extract_facts", says(pressed), says(asks), says(heard("x", facts=[])))
+    interview = await guided.start(handover(MILL, ROPE, OIL))
+    await interview.answered("Jan opens the sluice. I have not got long, the ferry goes at five.")
+    state = await interview.answered("What do you mean by that?")
+    assert "offer" not in state["question"]
+    state = await interview.answered("Bone oil, from the chandler in the harbour street, twice a year.")
+    assert state["question"]["offer"] == "stop"
+
+
 async def test_a_conflict_that_a_later_answer_decides_is_not_open(
     guided: Product, model: ModelServer
 ) -> None:

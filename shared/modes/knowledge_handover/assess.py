@@ -79,8 +79,10 @@ async def judge(
 
 def _has_to_go(interview: Interview, effect: Assess, reply: Reply[Extraction]) -> bool:
     """Whether they have little time left, by this answer or the one before: one more question is put to them, and then
-    a stop is offered."""
-    before, earlier = (interview.part(AssessmentDocument, effect.turn - back) for back in (1, 2))
+    a stop is offered. A question of theirs in between is no answer.
+    """
+    judged = [each.assessment for each in interview.turns() if each.shown.turn < effect.turn]
+    earlier, before = [None, None, *(each for each in judged if each and each.assessment)][-2:]
     said_before = (
         before is not None and before.leaving is not None and (earlier is None or not earlier.leaving)
     )

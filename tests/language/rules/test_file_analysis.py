@@ -466,7 +466,7 @@ class TestTitlesAndWhatLeans:
         "line",
         [
             "If the pump leaks, shut the main valve. CAREFUL it never turns like the others.",
-            "Wenn die Pumpe leckt, das Ventil schließen. ACHTUNG es dreht nie wie die anderen.",
+            "Wenn die Pumpe leckt, das Ventil schließen. ACHTUNG, es dreht nie wie die anderen.",
             "Si la pompe fuit, fermer la vanne. ATTENTION elle ne tourne jamais comme les autres.",
             "Si la bomba pierde, cerrar la llave. CUIDADO ella nunca gira como las otras.",
             "Se la pompa perde, chiudere la valvola. ATTENZIONE lei non gira mai come le altre.",
@@ -474,4 +474,20 @@ class TestTitlesAndWhatLeans:
     )
     def test_a_sentence_that_leans_stands_with_the_one_that_says_of_what(self, line: str) -> None:
         told = findings(f"The yard\n\n{line}\n", "a.txt", "text")
-        assert all(line.split(".")[0] in each.excerpt for each in told if each.kind != "purpose")
+        shown = [each for each in told if each.kind != "purpose"]
+        assert shown
+        assert all(line.split(".")[0] in each.excerpt for each in shown)
+
+    @pytest.mark.parametrize(
+        "text",
+        [
+            "Nur Rolf kann die Pumpe starten. Es gibt nur einen Schlüssel dafür. Sie müssen die Liste von Hand führen.",
+            "Seul Rolf sait lancer la pompe. Il n'y a qu'une seule clé. Il faut tenir la liste à la main.",
+        ],
+    )
+    def test_an_impersonal_sentence_leans_on_none(self, text: str) -> None:
+        told = [
+            each.excerpt for each in findings(f"Notes\n\n{text}\n", "a.txt", "text") if each.kind != "purpose"
+        ]
+        assert len(told) > 1
+        assert not any("Rolf" in each and "list" in each.casefold() for each in told)

@@ -34,10 +34,12 @@ _UNTITLED: Final = (
 )
 """What the first line of a file tells, and no title does."""
 _LEANING: Final = re.compile(
-    r"\W*(?:[A-ZÀ-Þ]{4,}[\s:!]+)?(?:it|they|he|she|er|sie|es|il|elle|ils|elles|él|ella|ellos|ellas|lui|lei|loro)\s",
+    r"\W*+(?-i:[A-ZÀ-Þ]{4,})[\s,:!]++"
+    r"(?:it|they|he|she|er|sie|es|il|elle|ils|elles|él|ella|ellos|ellas|lui|lei|loro)\s",
     re.IGNORECASE,
 )
-"""How a sentence begins that says nothing without the one before, in any of the languages: "CAREFUL, it turns …"."""
+"""How a sentence begins that warns of what the one before names, in any of the languages: "CAREFUL, it turns …". A bare
+"it" may be of nothing: "es gibt …", "il faut …", "Sie müssen …" tell something by themselves."""
 _FEW_WORDS: Final = 4
 """Words of a sentence that says too little by itself."""
 _HEAD: Final = 40
