@@ -51,10 +51,10 @@ def said_span(quote: str, text: str) -> str | None:
 
 
 def up_to_a_clause(span: str, most_chars: int) -> str:
-    """The span, a long one up to the end of a clause within the limit."""
+    """The span, a long one up to the end of a clause in the second half of the limit, or of a word."""
     if len(span) <= most_chars:
         return span
-    ends = [each.start() for each in _CLAUSE.finditer(span, 0, most_chars)]
+    ends = [at for each in _CLAUSE.finditer(span, 0, most_chars) if (at := each.start()) > most_chars // 2]
     whole_words = span[:most_chars].rsplit(maxsplit=1)[:1]
     return span[: ends[-1]].rstrip() if ends else "".join(whole_words)
 

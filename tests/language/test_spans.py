@@ -97,4 +97,5 @@ class TestNearlySaid:
 def test_a_long_span_ends_with_a_clause_or_a_word_within_the_limit() -> None:
     assert up_to_a_clause("we ring on Monday, then we wait", 25) == "we ring on Monday"
     assert up_to_a_clause("we ring every Monday morning", 22) == "we ring every Monday"
+    assert up_to_a_clause("Yes, we ring every Monday morning", 24) == "Yes, we ring every"
     assert up_to_a_clause("A", 0) == ""

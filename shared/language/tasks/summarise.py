@@ -57,7 +57,8 @@ def _by_subject(points: Iterable[str]) -> list[str]:
     for each in points:
         subject, colon, point = each.partition(": ")
         lines.setdefault(subject if colon else each, []).append(point)
-    return [f"{subject}: {'; '.join(of)}" if any(of) else subject for subject, of in lines.items()]
+    said = {subject: "; ".join(filter(None, of)) for subject, of in lines.items()}
+    return [f"{subject}: {points}" if points else subject for subject, points in said.items()]
 
 
 def _is_told_of(question: SummaryQuestion) -> bool:
