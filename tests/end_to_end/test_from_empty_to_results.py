@@ -169,6 +169,7 @@ async def test_a_researcher_compares_twelve_interviews_on_a_phone_in_the_dark(
     await page.get_by_role("link", name="public link").click()
     await page.get_by_label("A public link").check()
     await console.button("Save").click()
+    await expect(console.notice).to_contain_text("The settings are saved.")
     await console.button("Open the study").click()
     await to_tab(console, "Participants")
     link = await page.get_by_role("textbox", name="The public link").input_value()
