@@ -149,7 +149,7 @@ class TopicRequest(Request):
         return self.purpose == "topic" and self.last is not None and self.wanted != "question_only"
 
     def may_be_done(self, answered: Collection[str]) -> bool:
-        """Whether a model may find that nothing is left to ask: all was told, with what it finds `answered`."""
+        """Whether a model may end the topic: nothing stays open beside what it finds `answered`."""
         is_told = self.open_goals.keys() <= {*answered} if self.open_goals else self.sub_goal is None
         return self.is_read and is_told
 

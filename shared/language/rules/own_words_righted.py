@@ -17,7 +17,7 @@ _SIGN: Final = re.compile(
     r"|nicht|mais|c['’](?:est|était)|non|pas|pardon|pero|sino|es|era|perdón|ma|è|scusi|anzi)\b",
     re.IGNORECASE,
 )
-"""What stands between what was said and what holds: "I said …: it is …"; behind a mere "and" something else is told."""
+"""What stands before the words that hold: "I said …: it is …". A mere "and" only adds something."""
 _SAID_BEHIND: Final = frozenset({"gesagt", "geschrieben"})
 _WORD: Final = re.compile(r"[^\W_]+(?:['’][^\W_]+)?")
 _LOOKED_AT: Final = 300

@@ -58,7 +58,7 @@ from shared.text.words import words
 IDEAL_TOKENS: Final = 890
 CONCEPTS_TOKENS: Final = 1_280
 EARLIER_TOKENS: Final = 900
-"""What was told of a point anywhere counts, and what is open elsewhere is judged by it, too."""
+"""An answer to another question may have told a point, too."""
 EARLIER_LOOKED_AT: Final = 40
 KNOWN_TOKENS: Final = 500
 KNOWN_COUNT: Final = 24

@@ -69,9 +69,9 @@ async def judge_by_concepts(
         told, heard = adds.rest, heard_as_added(heard, adds.rest)
     heard, effect, request = await _as_it_stands(language, interview, effect, subject, heard, told)
     wish = _alone(request, heard, latest.answer.text)
-    if wish is not None and not has_model(language):
+    if wish is not None and by_rules:
         return Judged(AssessmentDocument.of_aside(effect, wish))
-    more = _for_a_model(interview, effect, subject, elsewhere) if has_model(language) else {}
+    more = {} if by_rules else _for_a_model(interview, effect, subject, elsewhere)
     if told != latest.answer.text:
         more |= {"whole": latest.answer.text}
     reply = await language.run(ASSESS, request.model_copy(update=more))
@@ -81,9 +81,7 @@ async def judge_by_concepts(
     judged = _of_reply(effect, subject, reply, read, told)
     document = with_late_points(judged, elsewhere, reply.value.late)
     spared = words_spared(reply.value.spared, latest.answer.text, document, effect.language)
-    told_more = not has_model(language) and await read_apart(
-        len(told), opens, told, effect.language, OF_A_SKILL
-    )
+    told_more = by_rules and await read_apart(len(told), opens, told, effect.language, OF_A_SKILL)
     document = with_denial(document, heard, denied, opens_more=told_more)
     update = {"spared": spared, "added": {adds.main_id: adds.stretch} if adds else {}}
     update |= reply.value.model_dump(include={"off_record", "note", "threads", "closed"})

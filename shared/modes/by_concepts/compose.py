@@ -7,7 +7,7 @@ from shared.interview.interview import Interview
 from shared.interview.records.documents import AssessmentDocument
 from shared.interview.records.preparation import MaterialRecord
 from shared.interview.records.turns import WholeTurn, open_threads, spared
-from shared.interview.state_machine.assessment import CriterionMet
+from shared.interview.state_machine.assessment import CriterionMet, FixedReply
 from shared.interview.state_machine.effects import Compose
 from shared.interview.state_machine.settings import LanguageCode
 from shared.interview.state_machine.texts import OPENING_OF_WORK, opening
@@ -70,12 +70,8 @@ async def word_of_subject(
         turns = [turn if turn.shown.main_id == own else replace(turn, answer=None) for turn in turns]
     probe = _follow_up_task(effect, interview, subject, turns)
     reply = await language.run(WORD_FOLLOW_UP, probe.model_copy(update=more))
-    return Worded(
-        reply.value,
-        reply.source,
-        reply.usage,
-        meets=LED_OVER if reply.source == "model" else frozenset(),
-    )
+    meets = LED_OVER if reply.source == "model" else frozenset[FixedReply]()
+    return Worded(reply.value, reply.source, reply.usage, meets=meets)
 
 
 async def _gap_worded(

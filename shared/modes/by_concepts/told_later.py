@@ -13,17 +13,15 @@ from shared.interview.state_machine.intents import Heard
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.requests.interview import Exchange, OpenPoints
 from shared.language.rules.additions import what_is_added
-from shared.language.rules.intent_words import kinds_of, pieces
-from shared.language.rules.matching import stems
 from shared.language.rules.nearest import WORTH_READING, alone, nearer_by
 from shared.language.rules.taken_back import as_they_stand, taken_back_by
+from shared.modes.by_concepts.added_later import with_addition
 from shared.modes.by_concepts.correcting import put_right, undone
 from shared.modes.by_concepts.in_passing import added_of, answered, told_of
 from shared.modes.by_concepts.result import covered_by
 from shared.modes.by_concepts.subject import Subject
 from shared.modes.candidate_gaps.wanted import NEEDS, owner_of_gap
 from shared.platform.long_texts import read_apart
-from shared.text.sentences import sentences
 
 _MOST_LEFT: Final = 5
 _MOST_OF_SKILLS: Final = 24
@@ -137,18 +135,13 @@ async def with_earlier_points(
         gone = undone(rights, evidence, subject.concepts, effect.language)
         gone |= _of_sentences(back, evidence, known, subject.concepts)
         added = document.added.get(main_id)
-        anew = _said_anew(added, evidence, subject.concepts, effect.language) if added else {}
-        gone |= anew if added and _owns_an_error(added, effect.language) else {}
-        better = (
-            {} if anew.keys() <= gone.keys() else _nearer(anew, evidence, subject.concepts, effect.language)
-        )
+        gone, better = with_addition(gone, added, evidence, subject.concepts, effect.language)
         points = (
             *_open_points(subject, covered | {*document.ledger.covered}, known),
             *(each for each in subject.concepts if each.concept_id in gone),
         )
-        if main_id in (effect.question.main_id, NEEDS) or not (
-            points or better
-        ):  # of needs no words but a model's tell
+        # Of needs no words but a model's tell.
+        if main_id in (effect.question.main_id, NEEDS) or not (points or better):
             continue
         told = await _told_to(subject, points, added, said, effect.language)
         found = _news(told, known, effect.language, is_added=bool(added))
@@ -156,41 +149,6 @@ async def with_earlier_points(
         points = (*points, *(each for each in subject.concepts if each.concept_id in better))
         document = _with_points(document, points, news, (*gone, *better))
     return document
-
-
-def _said_anew(
-    added: str, evidence: Mapping[str, str], concepts: Sequence[Concept], language: LanguageCode
-) -> dict[str, str]:
-    """The sentence of what is added that has most of a covered point's words, by id; at least two, or one that its
-    evidence has not."""
-    said = {each: stems(each, language) for each in what_is_added(added)}
-    found: dict[str, str] = {}
-    for each in concepts:
-        own, span = stems(each.text, language), evidence.get(each.concept_id)
-        best = max(said, key=lambda text: len(own & said[text]), default=None)
-        if span is None or best is None:
-            continue
-        shared = own & said[best]
-        if len(shared) >= _FEWEST_SHARED or shared - stems(span, language):
-            found[each.concept_id] = best
-    return found
-
-
-def _nearer(
-    anew: Mapping[str, str], evidence: Mapping[str, str], concepts: Sequence[Concept], language: LanguageCode
-) -> dict[str, Finding]:
-    """The points that stay covered, by what is nearer to them than their evidence."""
-    texts = {each.concept_id: each.text for each in concepts}
-    return {
-        id_: Finding(concept_id=id_, verdict="demonstrated", evidence=said)
-        for id_, said in anew.items()
-        if alone(texts[id_], said, language) > alone(texts[id_], evidence[id_], language)
-    }
-
-
-def _owns_an_error(added: str, language: LanguageCode) -> bool:
-    """Whether what is added begins by saying that something was wrong."""
-    return "error" in kinds_of(pieces(sentences(added)[0], language))
 
 
 def _evidence_of(turns: Sequence[WholeTurn], covered: Set[str]) -> dict[str, str]:

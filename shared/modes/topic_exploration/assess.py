@@ -109,7 +109,7 @@ def _left(heard: Heard, listened: Listening) -> tuple[Heard, Listening]:
 def _as_read(language: LanguageModel, heard: Heard, told: str) -> Heard:
     """What the words make it. With a model, of what would interrupt a plain wish to stop counts alone.
 
-    Whoever words the next question reads what else the answer is meant as; a mere sign of leaving is none.
+    All else is read by whoever words the next question. A mere sign of leaving does not count.
     """
     is_stop = "wish_to_stop" in (heard.intent, heard.beside) and heard.plain and not heard.later
     if has_model(language) and not is_stop:

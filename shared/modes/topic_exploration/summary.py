@@ -87,7 +87,7 @@ def _topic(
 def evidence_of(
     topic: PlanTopic, turns: Sequence[WholeTurn], stated: Sequence[FactTold], language: LanguageCode
 ) -> dict[str, str]:
-    """Of each sub-goal that was told the statement that tells it: of the first answer that did, the most like it.
+    """The statement that tells each sub-goal: of the first answer that told it, the one most like it.
 
     What was put right later stands with what puts it right.
     """

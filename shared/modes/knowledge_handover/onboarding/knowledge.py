@@ -73,7 +73,6 @@ async def knowledge_of(
     dives = await _dives(services.store, handover_id) if handover_id else ()
     raw = {question.question_id: question.text for question in backlog}
     asked = {turn.shown.turn: _asked(turn, raw) for turn in turns}
-    wishes = off_record(turn.assessment for turn in turns)
     stands = await to_thread(standing, facts, turns, language)
     silent = await to_thread(left_out, turns, language)
     stood = {each.replaced_by: asked.get(each.turn, "") for each in facts if each.replaced_by}
@@ -88,7 +87,7 @@ async def knowledge_of(
             for turn in turns
             if _is_answer(turn)
         ),
-        left_out=wishes,
+        left_out=off_record(turn.assessment for turn in turns),
         questions=len(backlog),
         questions_answered=sum(each.is_answered for each in backlog),
         in_passing=_in_passing(backlog, turns),
