@@ -1,7 +1,7 @@
 """What is said to the interviewer beside an answer, or asked of the interview itself (G1, G2)."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from itertools import pairwise
@@ -9,10 +9,16 @@ from typing import Final, Self
 
 from shared.interview.state_machine.assessment import FixedReply
 from shared.language.rules.addressed import asked_of_it, opens_a_question
-from shared.language.rules.asked_of_the_talk import asks_for_use, asks_what_is_left, asks_who_reads
+from shared.language.rules.asked_of_the_talk import (
+    asks_for_use,
+    asks_what_is_left,
+    asks_who_reads,
+    leads_in,
+    prefaces_a_question,
+)
 from shared.language.rules.intent_words import kinds_of, pieces
 from shared.language.rules.intents import hear
-from shared.language.rules.listening import heard_words, holds
+from shared.language.rules.listening import heard_words, holds, is_question
 from shared.language.rules.manners import denies, is_hurried, is_kept_out
 from shared.language.rules.sorrow import is_of_somebody_close
 from shared.text.plain_words import unaccented
@@ -20,6 +26,7 @@ from shared.text.spoken import in_all
 
 _LONGEST_GREETING: Final = 6
 _LEADING: Final = 3
+_ENDING: Final = 3
 _JOINING: Final = 5
 _UNMISTAKABLE: Final = 3
 """Blanks in a phrase that is a question without its mark."""
@@ -45,6 +52,20 @@ def asides(parts: Sequence[str], language: str) -> dict[str, FixedReply]:
         if asked.get(following) == "record" and part.endswith(",") and len(part.split()) <= _LEADING:
             asked[part] = "record"
     return {part: asked[part] for part in parts if part in asked}
+
+
+def without_asides(parts: Sequence[str], aside: Mapping[str, FixedReply], language: str) -> list[str]:
+    """What the parts tell: not the asides, nor a few words that lead to one or end it ("Who reads this, the office?")."""
+    ends = {
+        part
+        for before, part in pairwise(parts)
+        if before.endswith(",") and before in aside and is_question(part) and len(part.split()) <= _ENDING
+    }
+    leads = {
+        part for part, after in pairwise(parts) if aside.get(after) in ASKED and leads_in(part, language)
+    }
+    told = [part for part in parts if part not in aside.keys() | ends | leads]
+    return [part for part in told if not (aside and prefaces_a_question(part, language))]
 
 
 @lru_cache(maxsize=500)

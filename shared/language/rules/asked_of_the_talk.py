@@ -12,6 +12,10 @@ _SHORT: Final = 20
 """Words of the longest question that is heard so."""
 _OF_THE_TALK: Final = frozenset({"talk", "item", "polite", "me", "you", "now", "want", "go_on"})
 _OF_READERS: Final = _OF_THE_TALK | {"kin"}
+_SAYS_SOMETHING: Final = frozenset({"not", "number", "noknow", "skip", "end", "over", "refuse"})
+_INTERJECTION: Final = 2
+"""Words before a question in its own sentence that tell nothing: "Well," and "Honestly,"."""
+_BEFORE: Final = frozenset({"before", "bevor", "ehe", "eh", "avant", "antes", "prima"})
 
 
 def asks_for_use(text: str, language: str) -> bool:
@@ -67,3 +71,14 @@ def prefaces_a_question(text: str, language: str) -> bool:
         return _names_only(text, language, known, _OF_READERS)
     leads = finds(said, book.prefaces) and _names_only(text, language, known)
     return text.rstrip().endswith(",") and (leads or _words_of(known).issuperset(said))
+
+
+def leads_in(text: str, language: str) -> bool:
+    """Whether words before a question in its own sentence tell nothing: "Well,", "Before we start,"."""
+    said = plain_words(text[:LOOKED_AT])
+    is_short = len(said) <= _INTERJECTION or not _BEFORE.isdisjoint(said[: _INTERJECTION + 1])
+    return (
+        text.rstrip().endswith(",")
+        and is_short
+        and _SAYS_SOMETHING.isdisjoint(kinds_of(pieces(text, language)))
+    )

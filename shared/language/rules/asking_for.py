@@ -18,6 +18,7 @@ from shared.language.rules.asking_neutrally import (
 from shared.language.rules.exploration_words import EXPLORATION_WORDS, ExplorationWords
 from shared.language.rules.impersonal import to_you
 from shared.language.rules.impersonal.person import to_the_person
+from shared.language.rules.impersonal.respondents import respondents_as_you
 from shared.language.rules.impersonal.words import IMPERSONAL_WORDS
 from shared.language.rules.listening import mentions
 from shared.language.rules.phrases import rotated
@@ -46,7 +47,7 @@ def asking_for(goal: SubGoal, language: str, *, turn: int = 0) -> Iterator[str]:
     yield from goal.probes
     if goal.topic:
         yield from _named(goal.topic, language, turn)
-    plain = _without_wish(" ".join(goal.text.split()), language)
+    plain = respondents_as_you(_without_wish(" ".join(goal.text.split()), language), language)
     text = to_you(_to_the_participant(plain, language), language)
     asks = [] if _is_mixed(text, plain, language) else list(_asking(goal, text, language, turn))
     is_named = goal.topic or goal.probes
@@ -111,13 +112,17 @@ def within_sentence(name: str, language: str) -> str:
 
 def _without_wish(text: str, language: str) -> str:
     """The sub-goal without "find out" before it, or behind it where verbs stand last."""
-    book, said = EXPLORATION_WORDS[language], text.split()
-    for wanted in sorted(book.wanting, key=len, reverse=True):
-        if text.lower().startswith(f"{wanted} "):
-            return " ".join(text[len(wanted) :].split())
-    ends = language in _VERBS_LAST and len(said) > 1 and said[-1].lower() in book.wanting
-    asks = begins_as_question(text, language) and not said[-2:][0].endswith(",")
-    return " ".join(said[:-1]) if ends and not asks else text
+    wishes = sorted(EXPLORATION_WORDS[language].wanting, key=len, reverse=True)
+    said = text.lower()
+    if begun := next((each for each in wishes if said.startswith((f"{each} ", f"{each}, "))), None):
+        return text[len(begun) :].lstrip(" ,")
+    if language not in _VERBS_LAST:
+        return text
+    said = said.rstrip(" .;!…")
+    ended = next((each for each in wishes if said.endswith(f" {each}")), None)
+    wanted = text[: len(said) - len(ended)].rstrip() if ended else ""
+    asks = begins_as_question(text, language) and not wanted.endswith(",")
+    return wanted.rstrip(" ,") if wanted and not asks else text
 
 
 def _to_the_participant(text: str, language: str) -> str:

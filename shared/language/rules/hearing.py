@@ -2,14 +2,13 @@
 
 import re
 from functools import cache, partial
-from itertools import pairwise
 from typing import Final
 
 from shared.interview.state_machine.assessment import FixedReply, Intent
 from shared.interview.state_machine.intents import WISHES, Heard
 from shared.language.rules.addressed import asks_what_it_is
-from shared.language.rules.asides import ASKED, asides
-from shared.language.rules.asked_of_the_talk import asks_what_is_left, prefaces_a_question
+from shared.language.rules.asides import ASKED, asides, without_asides
+from shared.language.rules.asked_of_the_talk import asks_what_is_left
 from shared.language.rules.beside import TELLING, joined, tells, told_beside
 from shared.language.rules.exploration_words import EXPLORATION_WORDS
 from shared.language.rules.file_analysis.people import CALENDAR
@@ -164,28 +163,13 @@ def _by_parts(utterance: str, language: str, question: str, encoder: SentenceEnc
         return Heard(intent="clarification", reply="remaining")
     parts = [part for part in _breaks(language).split(utterance, _MOST_PARTS) if part.strip()]
     aside = asides(parts, language)
-    left = [part for part in _without_ends(parts, aside) if part not in aside]
-    rest = joined(utterance, [part for part in left if not (aside and prefaces_a_question(part, language))])
+    rest = joined(utterance, without_asides(parts, aside, language))
     asked: list[FixedReply] = [each for each in aside.values() if each != "greeting"]
     replies = iter(sorted(dict.fromkeys(asked), key=_LITTLE.__contains__))
     reply, also = next(replies, None), next(replies, None)
     heard = _beside_asides(rest, aside, reply, language, question, encoder)
     is_owed = heard.reply == reply and also in ASKED
     return heard.model_copy(update={"also": also}) if is_owed else heard
-
-
-def _without_ends(parts: list[str], aside: dict[str, FixedReply]) -> list[str]:
-    """The parts without a few words that end a question to the interviewer: "Who reads this, the office?"."""
-    return [
-        part
-        for before, part in pairwise(["", *parts])
-        if not (
-            before.endswith(",")
-            and before in aside
-            and is_question(part)
-            and len(part.split()) <= _IN_PASSING
-        )
-    ]
 
 
 def _beside_asides(

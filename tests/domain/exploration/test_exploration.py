@@ -559,6 +559,36 @@ class TestWordingThatFails:
         assert journey.ids[-1] == asked
         assert version == 6 or journey.guidance.sub_goal == 1
 
+    @pytest.mark.parametrize(
+        ("version", "phase", "sub_goal"), [(12, P.DEEPEN, 0), (RULES_VERSION, P.EXPLORE, 1)]
+    )
+    def test_a_topic_begins_with_another_sub_goal_where_there_is_no_question_for_its_first(
+        self, version: int, phase: P, sub_goal: int
+    ) -> None:
+        """D14: one note that cannot be put as a question ends neither its topic nor the interview."""
+        journey = Journey(exploration(1, 3))
+        journey.state = journey.state.model_copy(update={"rules_version": version})
+        journey.answered()
+        journey.judged(LOW)
+        journey.unworded()
+        journey.shown()
+        assert (journey.phase, journey.guidance.topic_id, journey.guidance.sub_goal) == (
+            phase,
+            "t2",
+            sub_goal,
+        )
+        assert journey.guidance.enters_topic
+
+    def test_the_last_topic_goes_on_in_deepen_with_what_can_be_asked(self) -> None:
+        """D6, D14."""
+        journey = Journey(exploration(3))
+        journey.answered()
+        journey.judged(LOW)
+        assert journey.phase is P.DEEPEN
+        journey.unworded()
+        journey.shown()
+        assert (journey.phase, journey.guidance.sub_goal) == (P.DEEPEN, 2)
+
     def test_a_topic_that_could_not_be_asked_about_is_tried_in_deepen_as_new(self) -> None:
         journey = Journey(exploration(1, 1, 1))
         journey.answered()
@@ -581,7 +611,7 @@ class TestWordingThatFails:
         assert (journey.phase, journey.reason) == (P.END, "time_up")
 
     def test_a_deepening_that_cannot_be_worded_leads_on(self) -> None:
-        journey = Journey(exploration(9, 9))
+        journey = Journey(exploration(2, 9))
         journey.says(LOW)
         journey.answered()
         journey.judged(LOW)

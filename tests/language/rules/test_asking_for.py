@@ -234,3 +234,33 @@ def test_she_is_the_person_where_the_plan_speaks_of_one(
     language: LanguageCode, note: str, other: str, named: str
 ) -> None:
     assert naming_the_person(note, [other], language) == named
+
+
+@pytest.mark.parametrize(
+    ("language", "note", "question"),
+    [
+        ("en", "Trace which shops lost customers", "Could you tell me which shops lost customers?"),
+        ("en", "Find out whom respondents ask first", "Could you tell me whom you ask first?"),
+        ("en", "Document the routines of participants", "Could you tell me about your routines?"),
+        ("de", "Verstehen, wann Befragte umziehen", "Können Sie mir sagen, wann Sie umziehen?"),
+        ("de", "Den Alltag der Befragten erfassen", "Was können Sie mir hierzu erzählen: Ihr Alltag?"),
+        ("de", "Vorbehalte sichtbar machen", "Zum Thema Vorbehalte: Wie ist das bei Ihnen?"),
+        ("fr", "Retracer les étapes du départ", "Que pouvez-vous me dire sur les étapes du départ ?"),
+        (
+            "fr",
+            "Savoir ce que les participants regrettent",
+            "Que pouvez-vous me dire sur ce point : ce que les gens regrettent ?",
+        ),
+        ("es", "Reconstruir qué llevó al cierre", "¿Puede decirme qué llevó al cierre?"),
+        (
+            "it",
+            "Capire di chi si fidano gli intervistati",
+            "Che cosa può dirmi su questo: di chi si fidano le persone?",
+        ),
+    ],
+)
+def test_a_researchers_aim_is_asked_for_without_its_verb_and_of_the_one_who_is_asked(
+    language: LanguageCode, note: str, question: str
+) -> None:
+    """G3: "find out whom respondents ask" is no sentence to say to a respondent."""
+    assert next(asking_for(SubGoal(text=note), language)) == question

@@ -277,3 +277,23 @@ def test_a_wish_not_to_have_something_written_is_met_and_no_wish_to_stop(
 )
 def test_what_is_not_done_at_work_asks_to_keep_nothing_out(language: str, said: str) -> None:
     assert not kept_out(said, language)
+
+
+@pytest.mark.parametrize(
+    ("language", "said", "told"),
+    [
+        ("en", "Hm, who reads this?", None),
+        ("en", "Before I say more, what is this for?", None),
+        ("en", "Two, who reads this?", "Two"),
+        ("de", "Tja, ehe ich anfange: Wer liest das?", None),
+        ("fr", "Avant de répondre, qui va lire ça ?", None),
+        ("es", "Bueno, ¿quién lee esto?", None),
+        ("it", "Mah, chi legge queste risposte?", None),
+    ],
+)
+def test_what_only_leads_to_a_question_about_the_interview_is_no_answer(
+    language: str, said: str, told: str | None
+) -> None:
+    """D15: the question is met, and the one in hand is asked again."""
+    heard = hear_parts(said, language, "")
+    assert (heard.intent, heard.reply, heard.told) == ("answer" if told else "clarification", "use", told)

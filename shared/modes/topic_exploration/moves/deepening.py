@@ -8,9 +8,10 @@ from shared.interview.state_machine.state import InterviewState
 from shared.modes.policy import PolicyOutcome
 from shared.modes.topic_exploration.moves.collecting import collect
 from shared.modes.topic_exploration.moves.turns import (
-    UNWORDED_LEAVES,
+    again_on,
     ask_about,
     is_hard,
+    is_passed_by,
     learnt,
     outcome_of,
     remaining_s,
@@ -123,16 +124,16 @@ def passed_by(state: InterviewState, part: ExplorationPart) -> PolicyOutcome:
 
 
 def undeepened(state: InterviewState, part: ExplorationPart, verdict: Verdict | None) -> PolicyOutcome:
-    """The next sub-goal of a topic under way, as in EXPLORE; a topic that could not be entered is passed by."""
+    """The next sub-goal of the topic, as in EXPLORE; a topic for which nothing can be worded is passed by."""
     entered, part = not part.enters, unasked(part)
     place = part.topic.next_sub_goal
-    if state.rules_version < UNWORDED_LEAVES or not entered or place is None:
+    if is_passed_by(state, part.topic, entered=entered) or place is None:
         return next_deepened(state, part, verdict)
     part = with_topic(part, without(part.topic, place))
     if not _has_turns(part.topic):
         return next_deepened(state, part, verdict)
     part = part.model_copy(update={"phase": next_phase(part.phase, "stays")})
-    return ask_about(state, part, part.at, state.verdict)
+    return again_on(state, part, state.verdict, entered=entered)
 
 
 def next_deepened(

@@ -13,9 +13,10 @@ from shared.modes.topic_exploration.moves.deepening import deepen, look_back
 from shared.modes.topic_exploration.moves.offering import offer
 from shared.modes.topic_exploration.moves.turns import (
     HURT_CLOSES,
-    UNWORDED_LEAVES,
+    again_on,
     ask_about,
     is_hard,
+    is_passed_by,
     learnt,
     outcome_of,
     remaining_s,
@@ -108,16 +109,17 @@ def unanswered(state: InterviewState, part: ExplorationPart) -> PolicyOutcome:
 
 
 def unworded(state: InterviewState, part: ExplorationPart, verdict: Verdict | None) -> PolicyOutcome:
-    """The next sub-goal of a topic under way where its turns suffice; a topic that could not be entered is passed by."""
+    """The next sub-goal of the topic where its turns suffice; a topic for which nothing can be worded is passed by."""
     entered, part = not part.enters, unasked(part)
     topic = part.topic
-    if state.rules_version < UNWORDED_LEAVES or not entered or topic.next_sub_goal is None:
+    if is_passed_by(state, topic, entered=entered) or topic.next_sub_goal is None:
         return next_topic(state, part, verdict)
     part = with_topic(part, without(topic, topic.next_sub_goal))
     has_turns = topic.budget.turns_used < topic.budget.allowance and remaining_s(state, part) > 0
-    if part.topic.open and has_turns:
-        return _stay(state, part, state.verdict)
-    return next_topic(state, part, verdict)
+    if not part.topic.open or not has_turns:
+        return next_topic(state, part, verdict)
+    part = part.model_copy(update={"phase": next_phase(part.phase, "stays")})
+    return again_on(state, part, state.verdict, entered=entered)
 
 
 def next_topic(state: InterviewState, part: ExplorationPart, verdict: Verdict | None = None) -> PolicyOutcome:

@@ -24,6 +24,8 @@ SKIPS_LEAVE: Final = 2
 """From this version of the rules on a question that was skipped leaves its sub-goal for good."""
 UNWORDED_LEAVES: Final = 7
 """From this version of the rules on a sub-goal for which there is no new question is left for the others of its topic."""
+ENTERS_ANEW: Final = 13
+"""From this version of the rules on so is one that a topic was to begin with: the topic begins with another."""
 HURT_CLOSES: Final = 8
 """From this version of the rules on a topic is closed that is not to be talked about, or holds a grief."""
 
@@ -158,6 +160,24 @@ def unasked(part: ExplorationPart) -> ExplorationPart:
     """The question about the topic in hand could not be worded: it was none."""
     topic = part.topic
     return with_topic(part, topic.model_copy(update={"asked": max(0, topic.asked - 1)}))
+
+
+def is_passed_by(state: InterviewState, topic: Topic, *, entered: bool) -> bool:
+    """Whether a topic is left where there is no new question for its next sub-goal.
+
+    One that was to begin with its only sub-goal is begun again later.
+    """
+    if not entered and len(topic.open) < 2:
+        return True
+    return state.rules_version < (UNWORDED_LEAVES if entered else ENTERS_ANEW)
+
+
+def again_on(
+    state: InterviewState, part: ExplorationPart, verdict: Verdict | None, *, entered: bool
+) -> PolicyOutcome:
+    """The next question about the topic in hand, which is yet to be entered or was."""
+    at = part.at
+    return ask_about(state, part if entered else part.model_copy(update={"at": -1}), at, verdict)
 
 
 def guidance(state: InterviewState, part: ExplorationPart) -> Guidance:
