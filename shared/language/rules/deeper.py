@@ -37,7 +37,8 @@ from shared.text.words import normalised, spelled_out, words
 
 type SignKind = Literal[
     "missing", "untried", "only_here", "unwritten", "date", "workaround", "contact", "warning", "tight", "exception",
-    "fault", "decision", "asked", "doubt", "turn", "rule", "fear", "stake", "result", "trouble", "since", "between",
+    "fault", "decision", "asked", "doubt", "turn", "promise", "rule", "fear", "stake", "result", "trouble", "since",
+    "between",
 ]  # fmt: skip
 
 LOST_WITH_THEM: Final[tuple[SignKind, ...]] = (
@@ -58,6 +59,7 @@ STANDING_OUT: Final[tuple[SignKind, ...]] = (
     "asked",
     "doubt",
     "turn",
+    "promise",
     "rule",
     "fear",
     "stake",

@@ -36,6 +36,8 @@ from shared.text.sentences import sentences
 from shared.text.words import words
 
 _LONGEST_LEAD: Final = 25
+_UNHURRIED_S: Final = 180
+"""Seconds for each open sub-goal that leave time for what was told."""
 _NAMED_FIELDS: Final = frozenset({"email", "phone", "name"})
 """What is asked for by its name alone ("May I have your name?")."""
 
@@ -129,7 +131,8 @@ def _topic_stems(request: TopicRequest) -> frozenset[str]:
 
 
 def _deeper(request: TopicRequest) -> Iterator[str]:
-    """What the last answer leaves to be asked about: once a topic while sub-goals are open, then while turns are left.
+    """What the last answer leaves to be asked about: once a topic, or in turn with the open sub-goals where there is
+    time for both, then while turns are left.
 
     Where it leaves nothing and no sub-goal is open, what was said before on the topic does, unless they asked to leave
     something alone; so it does for who comes back to the topic for that alone.
@@ -144,7 +147,7 @@ def _deeper(request: TopicRequest) -> Iterator[str]:
     has_goal = request.sub_goal is not None
     if any(asks_why(each, language) for each in request.open_goals.values()):
         return  # what led to it is asked for by itself
-    if has_goal and any(is_deeper(each, language) for each in _asked_of_topic(request)):
+    if has_goal and _went_deeper(request):
         return
     kinds: list[SignKind] = [kind for kind in kinds_left(asked, language) if kind in WEIGHTY or not has_goal]
     if hear(last.answer, language, "").intent == "answer":
@@ -153,6 +156,13 @@ def _deeper(request: TopicRequest) -> Iterator[str]:
         return
     for earlier in reversed(request.told):
         yield from deeper_questions(earlier, language, asked, kinds=kinds)
+
+
+def _went_deeper(request: TopicRequest) -> bool:
+    """Whether what was told was asked about once on the topic; with minutes for each open sub-goal, whether just now."""
+    asked = _asked_of_topic(request)
+    has_time = (request.remaining_s or 0) > _UNHURRIED_S * len(request.open_goals)
+    return any(is_deeper(each, request.language) for each in (asked[-1:] if has_time else asked))
 
 
 def _standing_alone(request: TopicRequest) -> Iterator[str]:

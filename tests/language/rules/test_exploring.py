@@ -130,6 +130,25 @@ class TestQuestions:
         assert text.endswith(question)
 
     @in_every_language
+    def test_where_there_is_time_what_was_told_and_the_sub_goals_are_asked_for_in_turn(
+        self, language: LanguageCode
+    ) -> None:
+        """D4, G3: a quarter of an hour for two sub-goals is no reason to hurry from one to the next."""
+        given: dict[str, Any] = {
+            "last": Exchange(SHOWN, RICH[language]),
+            "may_probe": True,
+            "turn_in_topic": 4,
+            "sub_goal": "Who decides?",
+            "open_goals": {"t1.0": "Who decides?", "t1.1": "Who pays?"},
+        }
+        deeper = asked(language, **(given | {"asked": (SHOWN,), "turn_in_topic": 2}))
+        given["asked"] = (SHOWN, deeper, "Who was there?")
+        assert asked(language, remaining_s=300.0, **given).endswith("Who decides?")
+        assert not asked(language, remaining_s=700.0, **given).endswith("Who decides?")
+        given["asked"] = (SHOWN, "Who was there?", deeper)
+        assert asked(language, remaining_s=700.0, **given).endswith("Who decides?")
+
+    @in_every_language
     def test_a_topic_is_asked_about_in_its_own_matter_once_while_something_of_it_is_open(
         self, language: LanguageCode
     ) -> None:
