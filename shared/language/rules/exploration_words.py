@@ -19,9 +19,10 @@ class ExplorationWords(Frozen):
     begins with one of `articles` or has an ending of `bare`, `plain` by any other, `tell` by one with one of
     `telling_verbs`, `clause` and `direct` by an indirect or a direct question without its mark, `neutral` about one as a
     subject, with what is said of `anyone` for the person; `opening` asks of a topic that was just named, `unasked` of
-    one that is come back to. `beginning`, `turning` and `back` lead to a topic. `accepted` meets "I don't know",
-    `care` what is sad, `kept` tells of contact data, `explained` a request to explain a `{question}`, `returning`
-    what has nothing to do with it. `consent` and each of `field` hold one wording an attempt, `offer` one an offer;
+    one that is come back to. `lasting` tells the minutes that there are, `beginning`, `turning` and `back` lead to a
+    topic. `accepted` meets "I don't know", `care` what is sad, `kept` tells of contact data, `explained` a request to
+    explain a `{question}`, `returning` what has nothing to do with it. `consent` and each of `field` hold one wording
+    an attempt, `offer` one an offer;
     `named_field` is the first for a field whose `{label}` begins with one of `articles`.
 
     A sub-goal may begin or end with what its author wants of it (`wanting`); one that begins with a word of `notes` is
@@ -36,6 +37,7 @@ class ExplorationWords(Frozen):
     """
 
     greeting: str
+    lasting: str
     beginning: str
     turning: Wordings
     back: Wordings

@@ -84,8 +84,10 @@ def _onward(request: TopicRequest, book: ExplorationWords) -> Iterator[str]:
         return
     topic, turn = within_sentence(request.topic, request.language), len(request.asked)
     if request.first:
-        yield f"{book.greeting} {book.beginning.format(topic=topic)}"
-        yield book.greeting
+        minutes = round(request.total_s / 60)
+        lasting = f" {book.lasting.format(minutes=minutes)}" if minutes > 1 else ""
+        yield f"{book.greeting}{lasting} {book.beginning.format(topic=topic)}"
+        yield f"{book.greeting}{lasting}"
     elif request.enters_topic:
         leads = book.back if request.phase == "DEEPEN" else book.turning
         yield rotated(leads, turn)[0].format(topic=topic)
