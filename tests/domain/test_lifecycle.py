@@ -164,7 +164,9 @@ def variants(stage: Stage) -> list[Conversation]:
         if stage in OPEN_STAGES and not (last and stage is Stage.ASKING)
     ]
     if stage is Stage.GRANTING:
-        return explorations
+        late = exploration_at(stage, last=True)
+        late.state = late.state.model_copy(update={"spent_s": late.part.total_time_s - 1.0})
+        return [*explorations, late]
     plays: list[Conversation] = [at_stage(stage), at_stage(stage, last=True), *explorations]
     if stage is Stage.ASKING:  # of a pause, which is parked as soon as it is shown
         play = Play(3, 3)

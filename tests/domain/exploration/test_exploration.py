@@ -668,6 +668,30 @@ class TestTheLastTopicIsLeft:
         journey.says(HIGH)
         assert journey.phase is P.DATA_COLLECTION
 
+    @pytest.mark.parametrize(
+        ("version", "share", "phase"),
+        [
+            (12, 0.0, P.DATA_COLLECTION),
+            (RULES_VERSION, 0.0, P.DEEPEN),
+            (RULES_VERSION, 0.6, P.DATA_COLLECTION),
+        ],
+    )
+    def test_so_there_is_once_where_all_is_told_and_more_than_half_of_the_time_is_left(
+        self, version: int, share: float, phase: P
+    ) -> None:
+        """D14: a plan of one topic is not over when its sub-goals have been touched."""
+        journey = Journey(exploration(1, fields=("email",)))
+        spent = journey.part.total_time_s * share
+        journey.state = journey.state.model_copy(update={"rules_version": version, "spent_s": spent})
+        journey.says(HIGH)
+        while journey.phase is P.EXPLORE:
+            journey.says(LOW)
+        assert journey.phase is phase
+        if phase is P.DEEPEN:
+            assert (journey.guidance.recap, journey.guidance.enters_topic) == (True, True)
+            journey.says(HIGH)
+            assert journey.phase is P.DATA_COLLECTION
+
     def test_in_interviews_of_earlier_rules_there_is_none(self) -> None:
         journey = self.played(8)
         journey.says(LOW, intent="wish_to_skip", plain=True)

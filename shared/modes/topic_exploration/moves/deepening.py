@@ -27,6 +27,8 @@ from shared.modes.topic_exploration.phases import Phase, PhaseEvent, next_phase
 
 LOOKS_BACK = 9
 """From this version of the rules on one more question is asked on what was told, where the last topic was left."""
+USES_TIME = 13
+"""From this version of the rules on so is one where more than half of the time remains, whoever leads."""
 REPEATED_PASSES = 3
 """From this version of the rules on there is another pass while time and open sub-goals are left."""
 
@@ -54,13 +56,14 @@ def look_back(
 ) -> PolicyOutcome | None:
     """Back to the richest topic for one question on what was told there; None for no such.
 
-    That is done where the last topic was left, and, led by a model, once for each rich topic but the last while more
-    than half of the time remains. Nobody is held up for it who may be leaving, and no topic is gone into of which
-    something was left.
+    That is done where the last topic was left, and while more than half of the time remains: by the rules once, led by
+    a model once for each rich topic but the last. Nobody is held up for it who may be leaving, and no topic is gone into
+    of which something was left.
     """
-    has_time = part.by_model and remaining_s(state, part) > part.total_time_s / 2 and not _flags(part)
+    has_time = remaining_s(state, part) > part.total_time_s / 2 and not (part.by_model and _flags(part))
+    has_time = has_time and (part.by_model or state.rules_version >= USES_TIME)
     is_left = part.phase is Phase.EXPLORE and (state.is_spared or bool(part.topic.left))
-    just = {part.at, len(part.topics) - 1} if part.by_model else {part.at}
+    just = {part.at, len(part.topics) - 1} if part.by_model else {part.at} if is_left else set[int]()
     richest = max(
         (place for place, topic in enumerate(part.topics) if place not in just and _is_rich(topic, part)),
         key=lambda place: part.topics[place].engagement,
@@ -74,8 +77,8 @@ def look_back(
         for place, topic in enumerate(part.topics)
     )
     event: PhaseEvent = "explored" if part.phase is Phase.EXPLORE else "advances"
-    part = part.model_copy(update={"phase": next_phase(part.phase, event), "topics": topics})
-    return ask_about(state, part, richest, verdict)
+    changed = {"phase": next_phase(part.phase, event), "topics": topics, "at": -1}  # it is entered anew
+    return ask_about(state, part.model_copy(update=changed), richest, verdict)
 
 
 def _is_rich(topic: Topic, part: ExplorationPart) -> bool:
