@@ -171,9 +171,9 @@ def _standing_alone(request: TopicRequest) -> Iterator[str]:
     """A probe of a story that was told last, when nothing of the topic is open."""
     last, language = request.last, request.language
     if _looks_back(request):
+        yield from EXPLORATION_WORDS[language].unasked if request.told else ()
         told = (probe_after([Exchange("", each)], language, request.asked) for each in reversed(request.told))
         yield from (text for text in told if text)
-        yield from EXPLORATION_WORDS[language].unasked if request.told else ()
         return
     if last is None or request.sub_goal is not None or request.enters_topic or not request.may_probe:
         return
@@ -185,7 +185,7 @@ def _standing_alone(request: TopicRequest) -> Iterator[str]:
 
 def _looks_back(request: TopicRequest) -> bool:
     """Whether a topic is come back to for what was told there, with nothing of it open."""
-    return request.recap and request.enters_topic and request.sub_goal is None
+    return request.recap and request.sub_goal is None
 
 
 def _asked_of_topic(request: TopicRequest) -> Sequence[str]:

@@ -371,14 +371,14 @@ class TestComingBack:
         assert "hoosing a till system" in text
 
     @in_every_language
-    def test_where_nothing_of_it_has_weight_it_is_for_a_case_and_then_for_what_was_not_asked(
+    def test_where_nothing_of_it_has_weight_it_is_for_what_was_not_asked_and_then_for_a_case(
         self, language: LanguageCode
     ) -> None:
         given = {"last": None, "sub_goal": None, "enters_topic": True, "recap": True, "phase": Phase.DEEPEN}
-        case = asked(language, told=("X.",), **given)
-        text = asked(language, told=("X.",), asked=(SHOWN, case), **given)
-        assert is_neutral(case, language)
+        text = asked(language, told=("X.",), **given)
+        case = asked(language, told=("X.",), asked=(SHOWN, text), **given)
         assert text.endswith(EXPLORATION_WORDS[language].unasked)
+        assert is_neutral(case, language)
 
     @in_every_language
     def test_where_nothing_was_told_that_can_be_gone_into_there_is_no_question(
