@@ -285,8 +285,7 @@ class TestAReview:
         assert "reviewed by Dr. Reyes: demonstrated; the machine: needs review (unsure)" in text
         assert "=1+1 \\<b\\>" in text
         assert (
-            "- **Completeness**: 0% of the questions answered well enough so far; up to 100% once a person has decided\n"
-            "- **Points**: 1 covered"
+            "- **Completeness**: not known yet; up to 100% once a person has decided\n- **Points**: 1 covered"
         ) in text
         rows = list(csv.DictReader(io.StringIO((await interview.staff("GET", "/result?format=csv")).text)))
         assert next(row for row in rows if row["kind"] == "main")["demonstrated"] == "fill the oil"
