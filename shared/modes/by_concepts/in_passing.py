@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import Final
 
+from shared.interview.records.documents import AnswerDocument, AssessmentDocument
 from shared.interview.records.turns import WholeTurn
 from shared.interview.state_machine.assessment import Concept, Finding
 from shared.interview.state_machine.settings import LanguageCode
@@ -98,16 +99,16 @@ def _as_an_answer(request: AssessRequest) -> tuple[Finding, ...]:
 def answered(turns: list[WholeTurn]) -> tuple[Exchange, ...]:
     """What was answered in these turns, without what was added to an earlier question in them."""
     said = (
-        Exchange(turn.shown.question_text, _to_its_question(turn))
+        (turn.shown.question_text, _to_its_question(turn.answer, turn.assessment))
         for turn in turns
-        if turn.answer is not None and turn.is_answered
+        if turn.answer and turn.assessment and turn.is_answered
     )
-    return tuple(each for each in said if each.answer)
+    return tuple(Exchange(question, told) for question, told in said if told)
 
 
-def _to_its_question(turn: WholeTurn) -> str:
-    told = turn.answer.text if turn.answer else ""
-    for added in turn.assessment.added.values() if turn.assessment else ():
+def _to_its_question(answer: AnswerDocument, assessment: AssessmentDocument) -> str:
+    told = answer.text
+    for added in assessment.added.values():
         told = told.replace(added, "")
     return told.strip()
 
