@@ -33,7 +33,7 @@ class Interview:
         self._by_kind: defaultdict[str, dict[str, Document]] = defaultdict(dict)
         for document in documents:
             self._by_kind[str(document["kind"])][str(document["id"])] = document
-        self._read_once: dict[tuple[str, str], Record] = {}
+        self._read_once: defaultdict[str, dict[str, Record]] = defaultdict(dict)
         self._turns: tuple[WholeTurn, ...] | None = None
 
     @property
@@ -64,30 +64,31 @@ class Interview:
 
     def _record[R: Record](self, kind: type[R], key: str) -> R:
         """The record of this id, validated once however often it is asked for."""
-        found = self._read_once.get((kind.KIND, key))
+        read = self._read_once[kind.KIND]
+        found = read.get(key)
         if not isinstance(found, kind):
-            self._read_once[(kind.KIND, key)] = found = kind.read(self._by_kind[kind.KIND][key])
+            read[key] = found = kind.read(self._by_kind[kind.KIND][key])
         return found
 
     def _remember(self, document: Document) -> None:
         kind, key = str(document["kind"]), str(document["id"])
         self._by_kind[kind][key] = document
-        self._read_once.pop((kind, key), None)
+        self._read_once[kind].pop(key, None)
         self._turns = None
 
     def turns(self, main_id: str | None = None) -> list[WholeTurn]:
         """The turns that were loaded, all or of one main question, in asking order, each with its loaded parts."""
         if self._turns is None:
-            self._turns = tuple(map(self._whole, self.all(TurnDocument)))
+            answers = self._by_turn(AnswerDocument)
+            assessments, decisions = self._by_turn(AssessmentDocument), self._by_turn(DecisionDocument)
+            self._turns = tuple(
+                WholeTurn(each, answers.get(each.turn), assessments.get(each.turn), decisions.get(each.turn))
+                for each in self.all(TurnDocument)
+            )
         return [turn for turn in self._turns if main_id in (None, turn.shown.main_id)]
 
-    def _whole(self, shown: TurnDocument) -> WholeTurn:
-        return WholeTurn(
-            shown,
-            self.part(AnswerDocument, shown.turn),
-            self.part(AssessmentDocument, shown.turn),
-            self.part(DecisionDocument, shown.turn),
-        )
+    def _by_turn[R: TurnRecord](self, kind: type[R]) -> dict[int, R]:
+        return {each.turn: each for each in self.all(kind)}
 
     def put(self, *records: Record) -> list[Put]:
         """The writes that store these records, over earlier ones if there are."""

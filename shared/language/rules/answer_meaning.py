@@ -7,7 +7,7 @@ is on no list of words: "two approvers, that's me, and me again with Carla's pas
 import json
 from collections.abc import Mapping, Sequence
 from functools import cache
-from operator import mul
+from math import sumprod
 from pathlib import Path
 from typing import Final
 
@@ -33,7 +33,7 @@ def vector_of(made: Sequence[SaidSentence], encoder: SentenceEncoder) -> list[fl
 
 
 def marks_of_answer(vector: Sequence[float], weights: Weights) -> dict[str, float]:
-    return {f"told {name}": sum(map(mul, vector, each)) + each[-1] for name, each in weights.items()}
+    return {f"told {name}": sumprod(vector, each[:-1]) + each[-1] for name, each in weights.items()}
 
 
 @cache

@@ -11,7 +11,7 @@ from shared.language.rules.engagement import confidence, engagement
 from shared.language.rules.facts import facts
 from shared.language.rules.grading import grade
 from shared.language.rules.intent import RECALLING, intent_of, says_something
-from shared.language.rules.intent_words import kinds_of, pieces
+from shared.language.rules.intent_words import first_piece
 from shared.language.rules.manners import puts_right
 from shared.language.rules.matching import stems
 from shared.language.rules.nearest import for_a_person, recalled
@@ -79,7 +79,8 @@ def _turns(answer: str, language: str) -> bool:
     """Whether an answer begins with a turn, "No, I meant the blue one", or denies one thing for another."""
     if puts_right(answer, language) or any(contrasts(each, language) for each in sentences(answer)):
         return True
-    return not kinds_of(pieces(answer, language)[:1]).isdisjoint({"not", "turn"})
+    first = first_piece(answer, language)
+    return first is not None and not {"not", "turn"}.isdisjoint(first.kinds)
 
 
 def _takes_up(request: AssessRequest) -> bool:

@@ -16,10 +16,15 @@ _ALIKE: Final = 0.05
 """Cosines so near each other tell nothing: authors go through the points in order, so that the first one has it."""
 
 
+def clauses_of(ideal: str) -> list[str]:
+    """The clauses of an ideal answer that may tell more of a point."""
+    found = [each.strip() for each in _CLAUSE.split(ideal)]
+    return [each[:_LONGEST] for each in found if len(words(each)) >= _FEWEST_WORDS][:_MOST_CLAUSES]
+
+
 def clauses_of_points(request: AssessRequest, encoder: SentenceEncoder) -> Mapping[str, tuple[str, ...]]:
     """The clauses by the id of the point that each is nearest to."""
-    found = [each.strip() for each in _CLAUSE.split(request.ideal_answer)]
-    clauses = [each[:_LONGEST] for each in found if len(words(each)) >= _FEWEST_WORDS][:_MOST_CLAUSES]
+    clauses = clauses_of(request.ideal_answer)
     if not clauses or not request.concepts:
         return {}
     near = encoder.similarities(clauses, [each.text[:_LONGEST] for each in request.concepts])

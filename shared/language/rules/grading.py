@@ -6,6 +6,7 @@ The curves were fitted on 1,146 graded answers (`bench/judging.py` measures them
 """
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Final
 
 from shared.language.requests.interview import AssessRequest
@@ -53,6 +54,7 @@ def shared_triples(ideal: str, told: str) -> float:
     return len(wanted & _triples(told)) / max(1, len(wanted))
 
 
-def _triples(text: str) -> set[str]:
+@lru_cache(maxsize=500)
+def _triples(text: str) -> frozenset[str]:
     joined = spaced(text)
-    return {joined[at : at + 3] for at in range(len(joined) - 2)}
+    return frozenset(joined[at : at + 3] for at in range(len(joined) - 2))

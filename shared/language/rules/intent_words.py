@@ -42,6 +42,11 @@ def pieces(text: str, language: str) -> list[Piece]:
     return list(_remembered(text, language) if len(text) <= _SHORT else _pieces(text, language))
 
 
+def first_piece(text: str, language: str) -> Piece | None:
+    """The first of the pieces, without a look at the others."""
+    return next(_read(_signs_and_words(text), language), None)
+
+
 def _pieces(text: str, language: str) -> tuple[Piece, ...]:
     return tuple(_read(_signs_and_words(text), language))
 

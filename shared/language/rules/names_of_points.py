@@ -6,8 +6,8 @@ tells them apart (`tools/fit_judge.py` fits it, all figures in thousandths).
 
 import json
 from collections.abc import Sequence
-from functools import cache
-from operator import mul
+from functools import cache, lru_cache
+from math import sumprod
 from pathlib import Path
 from typing import Final
 
@@ -19,6 +19,7 @@ NAMED: Final = "meaning named"
 """The mark of a point."""
 
 
+@lru_cache(maxsize=500)
 def likeness_to_names(point: str, encoder: SentenceEncoder) -> float:
     """About 1 of a name, about 0 of a statement."""
     return likeness(encoder.encode(point), _weights())
@@ -26,7 +27,7 @@ def likeness_to_names(point: str, encoder: SentenceEncoder) -> float:
 
 def likeness(vector: Sequence[float], weights: Sequence[float]) -> float:
     """By the weights of the figures of a vector and, last, what every point has."""
-    return sum(map(mul, vector, weights)) + weights[-1]
+    return sumprod(vector, weights[:-1]) + weights[-1]
 
 
 @cache

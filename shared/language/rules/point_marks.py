@@ -4,6 +4,7 @@ None of them measures how long an answer is. In sets of examples good answers ar
 anybody can talk at length.
 """
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -62,21 +63,34 @@ class Answers:
 
     def share(self, cue: Cue) -> float:
         """The share of the sentences that hold a cue."""
-        return sum(cue in each for each in self.alone) / len(self.alone)
+        return self._held[cue] / len(self.alone)
+
+    @cached_property
+    def _held(self) -> Counter[Cue]:
+        """In how many sentences each cue stands."""
+        return Counter(cue for each in self.alone for cue in each)
+
+    @cached_property
+    def all_stems(self) -> frozenset[str]:
+        return frozenset[str]().union(*self.stems)
+
+    @cached_property
+    def heard(self) -> tuple[str, ...]:
+        """The distinct words that were heard."""
+        return tuple(dict.fromkeys(word for each in self.made for word in each.heard))
 
     @property
     def repeated(self) -> float:
         """The share of the words that were said which stand in the question."""
         asked = stems(self.request.main_question, self.request.language)
-        said = frozenset[str]().union(*self.stems)
-        return len(said & asked) / max(1, len(said))
+        return len(self.all_stems & asked) / max(1, len(self.all_stems))
 
     @cached_property
     def filler(self) -> float:
         """How often a sentence speaks of how important everything is, on average."""
         return count_of("filler", self.told, self.request.language) / len(self.made)
 
-    @property
+    @cached_property
     def in_notes(self) -> bool:
         """Whether its sentences are of a few words each: "Test at the edge. Photos before." """
         return sum(len(each.told.split()) for each in self.made) <= _WORDS_OF_A_NOTE * len(self.made)
@@ -134,13 +148,13 @@ def tone(text: str, language: str, weights: Mapping[str, float]) -> float:
 
 def _of_answers(answers: Answers) -> dict[str, float]:
     request = answers.request
-    asked, said = stems(request.main_question, request.language), frozenset[str]().union(*answers.stems)
+    asked = stems(request.main_question, request.language)
     return {
         "asks_for_conduct": asks_for_conduct(request.main_question, request.language),
         "not_known": bool(answers.unknown),
         "filler": answers.filler,
         "repeats": answers.repeated,
-        "question_repeated": len(said & asked) / max(1, len(asked)),
+        "question_repeated": len(answers.all_stems & asked) / max(1, len(asked)),
         "negations": sum(negates(each.told, request.language) for each in answers.made) / len(answers.made),
     } | {f"share {cue}": answers.share(cue) for cue in TURNING}
 
@@ -150,18 +164,17 @@ def _of_point(seen: Sighting, answers: Answers) -> dict[str, float]:
     own, lead = point.own, answers.stems[window.lead]
     size = max(1, len(own))
     asked = stems(point.question, language)
-    heard = tuple(dict.fromkeys(word for each in answers.made for word in each.heard))
     amounts = agreement(point.text, answers.told, point.question, language)
     denied = max(len(denied_words(point, place, window)) for place in range(len(answers.made)))
     return {
         "score": window.score,
         "lead_score": window.lead_score,
-        "said": len(own & frozenset[str]().union(*answers.stems)) / size,
+        "said": len(own & answers.all_stems) / size,
         "of_lead": len(own & lead) / max(1, len(lead)),
         "new_in_lead": len(lead - asked - own) / max(1, len(lead)),
         "letters_by_lead": len("".join(own & lead)) / max(1, len("".join(own))),
         "triples_by_lead": shared_triples(point.text, window.made[window.lead].told),
-        "kin": sum(best_likeness(word, heard, language) for word in own) / size,
+        "kin": sum(best_likeness(word, answers.heard, language) for word in own) / size,
         "words": min(6, size) / 6,
         "denied": denied / size,
         "is_contradicted": bool(seen.denying),

@@ -3,15 +3,15 @@
 Other words for the same thing look like nothing to the marks of words (`point_marks.py`); these see them.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
+from itertools import chain, pairwise
 from math import sqrt
 from typing import Final
 
 from shared.language.requests.interview import AssessRequest
 from shared.language.rules.answer_meaning import LONGEST, MOST_SENTENCES
-from shared.language.rules.clauses_of_points import clauses_of_points
+from shared.language.rules.clauses_of_points import clauses_of, clauses_of_points
 from shared.language.rules.names_of_points import NAMED, likeness_to_names
 from shared.language.rules.said import SaidSentence
 from shared.language.sentence_encoder import SentenceEncoder
@@ -68,37 +68,36 @@ def nearness(
     made = made[-MOST_SENTENCES:]
     told = [each.told[:LONGEST] for each in made]
     points = [each.text[:LONGEST] for each in request.concepts]
-    question = request.main_question[:LONGEST]
-    near = encoder.similarities(told, [*points, question, *told])
-    rows = _with_pairs([row[: len(points) + 1] for row in near], [row[len(points) + 1 :] for row in near])
-    asked = encoder.similarities(points, [question])
-    whole = _to_the_ideal(request, told, encoder)
+    question, ideal = request.main_question[:LONGEST], request.ideal_answer[:LONGEST]
+    encoder.learn([*told, *points, question, ideal, *clauses_of(request.ideal_answer)])  # all at once
     clauses = clauses_of_points(request, encoder)
+    texts = list(dict.fromkeys([*points, question, *told, ideal, *chain.from_iterable(clauses.values())]))
+    to = dict(zip(texts, zip(*encoder.similarities(told, texts), strict=True), strict=True))
+    rows = _with_pairs(_rows(to, [*points, question]), _rows(to, told))
+    asked = encoder.similarities(points, [question])
+    whole = {"meaning of ideal": max(to[ideal]), "mean of ideal": sum(to[ideal]) / len(told)} if ideal else {}
     found: list[Nearness] = []
     for place, concept in enumerate(request.concepts):
         marks = (
             _marks(place, rows, asked[place][0]) | whole | {NAMED: likeness_to_names(points[place], encoder)}
         )
         if of_point := clauses.get(concept.concept_id):
-            marks |= {"meaning of clauses": max(map(max, encoder.similarities(told, of_point)))}
+            marks |= {"meaning of clauses": max(max(to[each]) for each in of_point)}
         best = max(_quotable(made, len(rows)), key=lambda at, place=place: rows[at][place])
         said = made[best : best + 1] or made[best - len(made) : best - len(made) + 2]
         found.append(Nearness(marks, tuple(each.text for each in said)))
     return found
 
 
+def _rows(to: Mapping[str, Sequence[float]], texts: Sequence[str]) -> list[list[float]]:
+    """The cosines to these texts, a row for each sentence."""
+    return [list(row) for row in zip(*(to[each] for each in texts), strict=True)]
+
+
 def _quotable(made: Sequence[SaidSentence], count: int) -> Sequence[int]:
     """The places of sentences, and of pairs behind them, that say something by themselves; all where none does."""
     telling = [at for at in range(count) if at >= len(made) or len(made[at].told.split()) >= FEWEST_QUOTED]
     return telling or range(count)
-
-
-def _to_the_ideal(request: AssessRequest, told: Sequence[str], encoder: SentenceEncoder) -> dict[str, float]:
-    """How near the answers come to the ideal one: a point may be no more than a name."""
-    if not request.ideal_answer:
-        return {}
-    near = [row[0] for row in encoder.similarities(told, [request.ideal_answer[:LONGEST]])]
-    return {"meaning of ideal": max(near), "mean of ideal": sum(near) / len(near)}
 
 
 def _with_pairs(rows: list[list[float]], among: Sequence[Sequence[float]]) -> list[list[float]]:

@@ -10,8 +10,10 @@ import json
 import math
 from collections.abc import Mapping, Sequence
 from functools import cache, cached_property
+from importlib import import_module
+from itertools import accumulate
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from pydantic import BaseModel
 
@@ -22,10 +24,8 @@ _FOLDER: Final = Path(__file__).parent / "vocabulary"
 BY_WORDS: Final = _FOLDER / "points.json"
 BY_MEANING: Final = _FOLDER / "points_by_meaning.json"
 """Of the trees that see the marks by meaning, too (`point_meaning.py`)."""
-
-
-type _Node = tuple[int, int, tuple[Any, ...], tuple[Any, ...]]
-"""A mark, its limit, and the nodes for at most that and for more; a leaf has no mark, and its logit as the limit."""
+_EXCEEDED: Final = -(2**40)
+"""A limit that every mark is above."""
 
 
 class PointModel(BaseModel, frozen=True):
@@ -35,26 +35,53 @@ class PointModel(BaseModel, frozen=True):
     marks: tuple[str, ...]
     trees: tuple[tuple[tuple[int, ...], ...], ...]
 
-    def probability(self, found: Mapping[str, float]) -> float:
-        """That the point is said, 0..1, by its marks; a mark that is not there is 0."""
-        row, total = [round(UNIT * found.get(mark, 0.0)) for mark in self.marks], 0
-        for mark, limit, less, more in self._roots:
-            while mark >= 0:
-                mark, limit, less, more = more if row[mark] > limit else less
-            total += limit
-        return 1 / (1 + math.exp(-total / UNIT))
+    def probabilities(self, points: Sequence[Mapping[str, float]]) -> list[float]:
+        """That each point is said, 0..1, by its marks; a mark that is not there is 0."""
+        if not points:
+            return []
+        rows = [[found.get(mark, 0.0) for mark in self.marks] for found in points]
+        return [1 / (1 + math.exp(-total / UNIT)) for total in self._forest.totals(rows)]
 
     @cached_property
-    def _roots(self) -> list[_Node]:
-        return [_node(tree, 0) for tree in self.trees]
+    def _forest(self) -> "_Forest":
+        return _Forest(self.trees)
 
 
-def _node(tree: Sequence[Sequence[int]], place: int) -> _Node:
+class _Forest:
+    """The trees as one table of nodes, in which all rows go down all trees at once.
+
+    Node by node, in Python, three points take five times as long. numpy is untyped: it stays in here.
+    """
+
+    def __init__(self, trees: Sequence[Sequence[Sequence[int]]]) -> None:
+        self._numpy: Any = import_module("numpy")
+        starts = [0, *accumulate(map(len, trees))]
+        nodes = [
+            (told[0], told[1], start + told[2], 0)
+            if len(told) > 1
+            else (0, _EXCEEDED, start + place, told[0])  # a leaf leads to itself
+            for start, tree in zip(starts, trees, strict=False)
+            for place, told in enumerate(tree)
+        ]
+        columns = self._numpy.array(nodes).T
+        self._marks, self._limits, self._more, self._logits = map(self._numpy.ascontiguousarray, columns)
+        self._roots: Any = self._numpy.array(starts[:-1])
+        self._depth = max(map(_depth, trees))
+
+    def totals(self, rows: Sequence[Sequence[float]]) -> list[int]:
+        """The sum of the leaves, for each row."""
+        found = self._numpy.rint(UNIT * self._numpy.array(rows, dtype=float))
+        begins = self._numpy.arange(len(rows))[:, None] * found.shape[1]
+        places = self._roots + 0 * begins
+        for _ in range(self._depth):
+            is_more = found.take(self._marks.take(places) + begins) > self._limits.take(places)
+            places = self._numpy.where(is_more, self._more.take(places), places + 1)
+        return cast(list[int], self._logits.take(places).sum(axis=1).tolist())
+
+
+def _depth(tree: Sequence[Sequence[int]], place: int = 0) -> int:
     told = tree[place]
-    if len(told) == 1:
-        return -1, told[0], (), ()
-    mark, limit, more = told
-    return mark, limit, _node(tree, place + 1), _node(tree, more)
+    return 0 if len(told) == 1 else 1 + max(_depth(tree, place + 1), _depth(tree, told[2]))
 
 
 @cache

@@ -94,15 +94,20 @@ def _of_answers(request: AssessRequest) -> list[Finding]:
     if (encoder := load_encoder()) is None:
         model = point_model(by_meaning=False)
         return [
-            _of_sighting(each, answers, model.probability(found | how))
-            for each, found in zip(seen, by_words, strict=True)
+            _of_sighting(each, answers, probability)
+            for each, probability in zip(
+                seen, model.probabilities([found | how for found in by_words]), strict=True
+            )
         ]
     model = point_model(by_meaning=True)
     by_meaning = nearness(request, made, encoder)  # first, so that all its sentences are encoded at once
     how |= marks_of_answer(vector_of(made, encoder), answer_weights())
+    probabilities = model.probabilities(
+        [found | near.marks | how for found, near in zip(by_words, by_meaning, strict=True)]
+    )
     return [
-        _of_sighting(each, answers, model.probability(found | near.marks | how), near)
-        for each, found, near in zip(seen, by_words, by_meaning, strict=True)
+        _of_sighting(each, answers, probability, near)
+        for each, probability, near in zip(seen, probabilities, by_meaning, strict=True)
     ]
 
 

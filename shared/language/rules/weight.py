@@ -22,13 +22,20 @@ def load_of(written: Any, most_text: int = MOST_TEXT) -> float:
     Bytes are counted, not characters: a sign that stands for a whole phrase costs more, and has more of them.
     """
     together = known = longest = 0
-    for name, text in _texts(written):
-        size = len(text.encode(errors="surrogatepass"))
-        if name in _KNOWN:
-            known += size
-        else:
-            together += size
-            longest = max(longest, size)
+    left: list[tuple[bool, Any]] = [(False, written)]
+    while left:
+        is_known, value = left.pop()
+        if isinstance(value, str):
+            size = len(value) if value.isascii() else len(value.encode(errors="surrogatepass"))
+            if is_known:
+                known += size
+            else:
+                together += size
+                longest = max(longest, size)
+        elif isinstance(value, (list, tuple)):
+            left += [(is_known, each) for each in value]  # pyright: ignore[reportUnknownVariableType] - plain data
+        elif isinstance(value, Mapping):
+            left += [(is_known or key in _KNOWN, each) for key, each in value.items()]  # pyright: ignore[reportUnknownVariableType]
     return max(together / most_text, longest / LONGEST, known / MOST_KNOWN)
 
 
@@ -36,17 +43,6 @@ def lightened(written: Any) -> Iterator[Any]:
     """The task with its texts cut to their beginnings, and then its lists, milder cuts first."""
     for chars, elements in _CUTS:
         yield _cut(written, chars, elements)
-
-
-def _texts(written: Any, name: str = "") -> Iterator[tuple[str, str]]:
-    if isinstance(written, str):
-        yield name, written
-    elif isinstance(written, Mapping):
-        for key, value in written.items():  # pyright: ignore[reportUnknownVariableType] - plain data
-            yield from _texts(value, name if name in _KNOWN else str(key))  # pyright: ignore[reportUnknownArgumentType]
-    elif isinstance(written, list | tuple):
-        for value in written:  # pyright: ignore[reportUnknownVariableType]
-            yield from _texts(value, name)
 
 
 def _cut(written: Any, chars: int, elements: int) -> Any:

@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import Final
 
+from shared.interview.records.documents import AnswerDocument, AssessmentDocument
 from shared.interview.records.turns import WholeTurn
 from shared.interview.state_machine.assessment import Concept, Finding
 from shared.interview.state_machine.settings import LanguageCode
@@ -98,16 +99,16 @@ def _as_an_answer(request: AssessRequest) -> tuple[Finding, ...]:
 def answered(turns: list[WholeTurn]) -> tuple[Exchange, ...]:
     """What was answered in these turns, without what was added to an earlier question in them."""
     said = (
-        Exchange(turn.shown.question_text, _to_its_question(turn))
+        (turn.shown.question_text, _to_its_question(turn.answer, turn.assessment))
         for turn in turns
-        if turn.answer is not None and turn.is_answered
+        if turn.answer and turn.assessment and turn.is_answered
     )
-    return tuple(each for each in said if each.answer)
+    return tuple(Exchange(question, told) for question, told in said if told)
 
 
-def _to_its_question(turn: WholeTurn) -> str:
-    told = turn.answer.text if turn.answer else ""
-    for added in turn.assessment.added.values() if turn.assessment else ():
+def _to_its_question(answer: AnswerDocument, assessment: AssessmentDocument) -> str:
+    told = answer.text
+    for added in assessment.added.values():
         told = told.replace(added, "")
     return told.strip()
 
@@ -127,14 +128,19 @@ def _told(request: AssessRequest) -> tuple[Finding, ...]:
 
 def _may_speak_of(subject: Subject, exchanges: tuple[Exchange, ...], language: LanguageCode) -> bool:
     """Whether there is a word of the subject anywhere in the answers: then a sentence may speak of it."""
-    said = _words_of(tuple(each.answer for each in exchanges), language)
-    asked = content(subject.text or "", language)
-    return any(best_likeness(word, said, language) >= _SAME_WORD for word in asked)
+    answers = tuple(each.answer for each in exchanges)
+    return any(_is_said(word, answers, language) for word in content(subject.text or "", language))
+
+
+@lru_cache(maxsize=500)
+def _is_said(word: str, answers: tuple[str, ...], language: LanguageCode) -> bool:
+    """Whether a word stands in the answers, which are looked at for one question after the other: these share many."""
+    return best_likeness(word, _words_of(answers, language), language) >= _SAME_WORD
 
 
 @lru_cache(maxsize=16)
 def _words_of(answers: tuple[str, ...], language: LanguageCode) -> tuple[str, ...]:
-    """The words with a meaning of all these answers, which are looked at for one question after the other."""
+    """The words with a meaning of all these answers."""
     told = (sentence for answer in answers for sentence in sentences(answer))
     return tuple(dict.fromkeys(word for each in told for word in content(each, language)))
 

@@ -130,18 +130,21 @@ async def with_earlier_points(
     told_before = [each.answer for each in before]
     back = await read_apart(len(text), taken_back_by, text, told_before, effect.language)
     evidence = _evidence_of(turns, covered)
+    doubted = {id_: each.evidence or "" for id_, each in known.items() if each.verdict == "needs_review"}
+    shown = doubted | evidence
     for main_id in earlier:
+        if main_id in (effect.question.main_id, NEEDS):  # of needs no words but a model's tell
+            continue
         subject = subject_of(main_id)
         gone = undone(rights, evidence, subject.concepts, effect.language)
-        gone |= _of_sentences(back, evidence, known, subject.concepts)
+        gone |= _of_sentences(back, shown, subject.concepts)
         added = document.added.get(main_id)
         gone, better = with_addition(gone, added, evidence, subject.concepts, effect.language)
         points = (
-            *_open_points(subject, covered | {*document.ledger.covered}, known),
+            *_open_points(subject, covered.union(document.ledger.covered), known),
             *(each for each in subject.concepts if each.concept_id in gone),
         )
-        # Of needs no words but a model's tell.
-        if main_id in (effect.question.main_id, NEEDS) or not (points or better):
+        if not (points or better):
             continue
         told = await _told_to(subject, points, added, said, effect.language)
         found = _news(told, known, effect.language, is_added=bool(added))
@@ -175,14 +178,9 @@ async def _told_to(
 
 
 def _of_sentences(
-    back: Mapping[str, str],
-    evidence: Mapping[str, str],
-    known: Mapping[str, CriterionMet],
-    concepts: Sequence[Concept],
+    back: Mapping[str, str], shown: Mapping[str, str], concepts: Sequence[Concept]
 ) -> dict[str, str]:
     """The sentence that takes back what was said for a concept, covered or in doubt, by id."""
-    doubted = {id_: each.evidence or "" for id_, each in known.items() if each.verdict == "needs_review"}
-    shown = doubted | dict(evidence)
     return {
         each.concept_id: by
         for each in concepts

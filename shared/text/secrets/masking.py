@@ -5,7 +5,7 @@ What a person answered stays in the store, and in the transcript, as it was type
 
 from collections.abc import Iterable, Mapping
 from dataclasses import fields, is_dataclass, replace
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Any, Final, cast
 
 from pydantic import BaseModel
@@ -87,10 +87,15 @@ def _masked(value: Any, language: str) -> Any:
             changed = _changed(pairs, language)
             return pairs | changed if changed else pairs
         case _ if is_dataclass(value) and not isinstance(value, type):
-            changed = _changed({each.name: getattr(value, each.name) for each in fields(value)}, language)
+            changed = _changed({name: getattr(value, name) for name in _names(type(value))}, language)
             return replace(value, **changed) if changed else value
         case _:
             return value
+
+
+@cache
+def _names(kind: type[Any]) -> tuple[str, ...]:
+    return tuple(each.name for each in fields(kind))
 
 
 def _changed(parts: Mapping[Any, Any], language: str) -> dict[Any, Any]:

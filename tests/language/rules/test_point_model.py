@@ -24,9 +24,10 @@ QUESTION = "How is your warehouse run?"
 class TestModel:
     def test_the_leaves_that_its_trees_lead_to_add_up_to_a_logit(self) -> None:
         model = PointModel(marks=("score",), trees=(((0, 500, 2), (-1200,), (900,)), ((200,),)))
-        assert model.probability({"score": 0.5}) == pytest.approx(1 / (1 + exp(1.0)))
-        assert model.probability({"score": 0.51}) == pytest.approx(1 / (1 + exp(-1.1)))
-        assert model.probability({}) == pytest.approx(1 / (1 + exp(1.0)))
+        rows = [{"score": 0.5}, {"score": 0.51}, {}]
+        logits = (-1.0, 1.1, -1.0)
+        assert model.probabilities(rows) == pytest.approx([1 / (1 + exp(-each)) for each in logits])
+        assert model.probabilities([]) == []
 
     def test_it_weighs_no_length(self) -> None:
         """A sentence said twice says nothing more, in words that are not counted."""
@@ -96,7 +97,7 @@ class TestFit:
         model = fitted_points(rows, covered)
         assert model == fitted_points(rows, covered)
         trees = PointModel.model_validate(model)
-        said = [trees.probability(row) for row in rows]
+        said = trees.probabilities(rows)
         least = sum(each for each, is_covered in zip(said, covered, strict=True) if is_covered) / sum(covered)
         most = sum(each for each, is_covered in zip(said, covered, strict=True) if not is_covered)
         assert least > 0.5 > most / (len(covered) - sum(covered))

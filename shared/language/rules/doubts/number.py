@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Final, Literal
 
 from shared.language.rules.matching import stems
@@ -16,6 +17,7 @@ type Agreement = Literal["none", "same", "other", "unsaid"]
 """The point has no amount; all of its amounts were said; another one was said instead; one was not said at all."""
 
 
+@lru_cache(maxsize=2_000)
 def agreement(point: str, said: str, asked: str, language: str) -> Agreement:
     """How the amounts of the point stand to what was said; those that the question gives are no evidence, nor needed."""
     if not (wanted := quantities(point, language)):
