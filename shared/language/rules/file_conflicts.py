@@ -1,4 +1,4 @@
-"""Where two files of a project say different numbers of the same thing."""
+"""Where a project says different numbers or days of the same thing."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -7,9 +7,10 @@ from typing import Final
 
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.rules.backlog_words import ArtefactPlace
+from shared.language.rules.day_conflicts import day_conflicts
 from shared.language.rules.file_analysis.subjects import FileSubject
 from shared.language.rules.numbers import alike, named, numbers, telling_names
-from shared.modes.knowledge_handover.handover import Priority
+from shared.modes.knowledge_handover.handover import DeepDive, Priority
 
 _MOST_COMPARED: Final = 200
 _FEWEST_SHARED: Final = 2
@@ -36,6 +37,23 @@ def conflicts(found: Sequence[Artefact], language: LanguageCode) -> list[Artefac
         and alike(one[1][0], other[1][0], language)
         and len(shared := [word for word in one[2] if word.lower() in telling_names(other[0].excerpt)])
         >= _FEWEST_SHARED
+    ]
+
+
+def of_days(dives: Sequence[DeepDive]) -> list[Artefact]:
+    """What two files, or a letter and its subject, say otherwise of the day by which something ends."""
+    return [
+        Artefact(
+            FileSubject(
+                "conflict", "differs", value=one.day.clause, other_value=other.day.clause
+            ),
+            tuple(
+                ArtefactPlace(file_name=each.file_name, line=each.finding.line) for each in (one, other)
+            ),
+            "P0",
+            one.finding.excerpt,
+        )
+        for one, other in day_conflicts(dives)
     ]
 
 
