@@ -30,6 +30,7 @@ from shared.language.rules.handover_record import (
 )
 from shared.language.rules.handover_turn_words import HANDOVER_TURN_WORDS
 from shared.language.rules.intents import hear
+from shared.language.rules.last_question import most_valuable
 from shared.language.rules.listening import declines, hedges, mentions
 from shared.language.rules.matching import stems
 from shared.language.rules.misheard import asked_again, is_misheard
@@ -66,7 +67,10 @@ def extraction(request: ExtractRequest) -> Extraction:
     told = _new_facts(_standing_alone(request), request)
     closed = settled(request)
     told_of = already_told(request, closed)
-    leads = questions_it_leads_to(request, level) if differs is None else ()
+    done = {each.question_id for each in (*closed, *told_of.settled)}
+    open_ones = [each for each in (*request.waiting, *request.later) if each.question_id not in done]
+    last = most_valuable(open_ones, request.language) if request.last_one else None
+    leads = questions_it_leads_to(request, level) if differs is None and last is None else ()
     return Extraction(
         intent=request.heard,
         facts=beside_what_they_correct(told, said, corrected, request),
@@ -74,7 +78,8 @@ def extraction(request: ExtractRequest) -> Extraction:
         engagement=engagement(request.answer, request.language),
         follow_up=asked_again(request) if misheard else probe(request, level, asks_which),
         discovered=(*leads, *questions_about_names(request))[: max(0, request.may_discover)],
-        next_question_id=None if any(each.comes_next for each in leads) else _continued(request),
+        next_question_id=last or (None if any(each.comes_next for each in leads) else _continued(request)),
+        must_go=request.last_one,
         settled=(*closed, *told_of.settled),
         reworded=told_of.reworded,
         misheard=misheard,

@@ -19,6 +19,7 @@ from shared.language.fallback import has_model
 from shared.language.port import Reply
 from shared.language.requests.handover_turn import Extraction, ExtractRequest
 from shared.language.rules.leaving import says_stop_too
+from shared.language.rules.no_answers import grants_one_more
 from shared.language.rules.righting import says_wrong
 from shared.language.task import LanguageModel
 from shared.language.tasks.extract_facts import EXTRACT_FACTS
@@ -66,6 +67,8 @@ async def judge(
     """Judge what answers in the claimed answer of this turn; the wish or question beside it is passed on."""
     if heard.intent == "distress" and not has_model(language):
         return Judged(AssessmentDocument.of_aside(effect, heard))
+    if not has_model(language) and _grants_one_more(interview, effect.turn, effect.language):
+        heard = _with_time_for_one(heard)
     scene = scene_of(interview, effect, heard)
     reply = await language.run(EXTRACT_FACTS, _request(interview, effect, material, heard, scene))
     judged = _of_reply(interview, effect, scene, reply, heard)
@@ -81,12 +84,27 @@ def _has_to_go(interview: Interview, effect: Assess, reply: Reply[Extraction]) -
     """Whether they have little time left, by this answer or the one before: one more question is put to them, and then
     a stop is offered. A question of theirs in between is no answer.
     """
+    if reply.source == "rules":
+        shown = [each.shown.turn for each in interview.turns() if each.shown.turn <= effect.turn]
+        return any(_grants_one_more(interview, turn, effect.language) for turn in shown[-2:])
     judged = [each.assessment for each in interview.turns() if each.shown.turn < effect.turn]
     earlier, before = [None, None, *(each for each in judged if each and each.assessment)][-2:]
     said_before = (
         before is not None and before.leaving is not None and (earlier is None or not earlier.leaving)
     )
-    return reply.source == "model" and (reply.value.must_go or said_before)
+    return reply.value.must_go or said_before
+
+
+def _grants_one_more(interview: Interview, turn: int, language: LanguageCode) -> bool:
+    answer = interview.part(AnswerDocument, turn)
+    return answer is not None and grants_one_more(answer.text, language)
+
+
+def _with_time_for_one(heard: Heard) -> Heard:
+    """The same where a wish to stop leaves time for one question more: a stop is offered after that."""
+    if heard.beside != "wish_to_stop":
+        return heard
+    return heard.model_copy(update={"beside": None, "plain": True, "later": False, "leaving": None})
 
 
 def _of_reply(
@@ -148,6 +166,7 @@ def _request(
         may_follow_up=len(follow_ups) < interview.record(MaterialRecord).settings.max_follow_ups,
         may_go_deeper=has_room(interview, scene),
         may_discover=min(MOST_AT_ONCE, MOST_DISCOVERED - len(discovered_before(scene.backlog))),
+        last_one=grants_one_more(scene.typed or scene.answer, effect.language),
         left=rounds_left(interview, scene),
         summary=material.global_summary,
         day=day_named(answer.answered_at.date() if answer else None),
