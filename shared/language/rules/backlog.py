@@ -23,7 +23,8 @@ _GLOBAL: Final[dict[str, Priority]] = {
     "calendar": "P1",
 }
 _PRESSING: Final[tuple[Topic, ...]] = (
-    "conflict", "unwritten", "only", "secret", "manual", "overwritten", "workaround", "danger", "owner", "limit", "exception", "todo",
+    "conflict", "unwritten", "only", "secret", "manual", "overwritten", "workaround", "danger", "owner", "limit",
+    "exception", "todo",
 )  # fmt: skip
 _LATER: Final[tuple[Topic, ...]] = (
     "question", "unsettled", "schedule", "rule", "formula", "number", "date", "system", "person",

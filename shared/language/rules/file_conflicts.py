@@ -44,12 +44,8 @@ def of_days(dives: Sequence[DeepDive]) -> list[Artefact]:
     """What two files, or a letter and its subject, say otherwise of the day by which something ends."""
     return [
         Artefact(
-            FileSubject(
-                "conflict", "differs", value=one.day.clause, other_value=other.day.clause
-            ),
-            tuple(
-                ArtefactPlace(file_name=each.file_name, line=each.finding.line) for each in (one, other)
-            ),
+            FileSubject("conflict", "differs", value=one.day.clause, other_value=other.day.clause),
+            tuple(ArtefactPlace(file_name=each.file_name, line=each.finding.line) for each in (one, other)),
             "P0",
             one.finding.excerpt,
         )

@@ -70,7 +70,7 @@ def extraction(request: ExtractRequest) -> Extraction:
     done = {each.question_id for each in (*closed, *told_of.settled)}
     open_ones = [each for each in (*request.waiting, *request.later) if each.question_id not in done]
     last = most_valuable(open_ones, request.language) if request.last_one else None
-    leads = questions_it_leads_to(request, level) if differs is None and last is None else ()
+    leads = questions_it_leads_to(request, level, differs) if asks_which is None and last is None else ()
     return Extraction(
         intent=request.heard,
         facts=beside_what_they_correct(told, said, corrected, request),

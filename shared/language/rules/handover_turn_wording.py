@@ -44,7 +44,11 @@ def _acknowledged(request: BacklogQuestionRequest, book: HandoverTurnWords, *, p
         return FOLLOW_UP_WORDS[language].other_side
     if declines(last, language) and not facts(last, language):
         return book.fine[len(request.asked) % len(book.fine)]
-    is_due = plain and not request.said_first and len(request.asked) % _THANKED_EVERY == 0
+    is_due = (
+        plain
+        and not (request.said_first or righting(last, language))
+        and len(request.asked) % _THANKED_EVERY == 0
+    )
     return book.noted if is_due else ""
 
 

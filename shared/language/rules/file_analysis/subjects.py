@@ -26,7 +26,8 @@ from shared.modes.knowledge_handover.handover import Finding, FindingKind
 from shared.text.words import words
 
 type Topic = Literal[
-    "conflict", "unwritten", "only", "secret", "manual", "overwritten", "workaround", "danger", "owner", "limit", "exception", "todo",
+    "conflict", "unwritten", "only", "secret", "manual", "overwritten", "workaround", "danger", "owner", "limit",
+    "exception", "todo",
     "question", "unsettled", "schedule", "rule", "formula", "number", "date", "system", "person",
 ]  # fmt: skip
 type Asking = Topic | Literal["plain"]
@@ -52,7 +53,9 @@ _OF_NOTES: Final[frozenset[Topic]] = frozenset(
     {"only", "manual", "workaround", "danger", "owner", "exception", "todo", "rule", "person"}
 )
 """Topics that a comment tells by itself, whatever code it stands beside."""
-_SURE_IN_WORDS: Final[frozenset[Topic]] = frozenset({"unwritten", "only", "manual", "owner", "person", "unsettled"})
+_SURE_IN_WORDS: Final[frozenset[Topic]] = frozenset(
+    {"unwritten", "only", "manual", "owner", "person", "unsettled"}
+)
 """Topics that a sentence names for certain; of any other its words only hint at what it is about."""
 _CODE: Final = re.compile(r"[\w)\]]\s?(?:[=<>]|:=)\s?[\w\"'(]|\w\(|://|\d\s?[*×]|[*×]\s?\d")
 """What only code and formulas have: they are what they are, whatever words stand in them."""
