@@ -38,6 +38,7 @@ from shared.language.rules.names import names_in
 from shared.language.rules.numbers import numbers, without_places
 from shared.language.rules.part_signs import signs
 from shared.language.rules.put_right import put_right
+from shared.language.rules.taken_back_next import breath_that_takes_back, taken_back_next
 from shared.language.rules.wishes_told import kept_for_a_talk, wishes_told
 from shared.modes.knowledge_handover.knowledge import SUMMARY_PARTS
 from shared.text.grounding import artefacts
@@ -63,8 +64,12 @@ def extraction(request: ExtractRequest) -> Extraction:
     asks_which = differs if differs is not None and differs.holds is None else None
     if asks_which is not None and level == "high":
         level = "medium"
-    said, corrected = correcting(request), () if _rights_itself(request) else replaced(request)
-    told = _new_facts(_standing_alone(request), request)
+    taken_back = taken_back_next(request)
+    is_of_earlier = taken_back is None and not _rights_itself(request)
+    said, corrected = correcting(request), replaced(request) if is_of_earlier else ()
+    told = _new_facts(
+        _standing_alone(request, breath_that_takes_back(request) if taken_back else None), request
+    )
     closed = settled(request)
     told_of = already_told(request, closed)
     done = {each.question_id for each in (*closed, *told_of.settled)}
@@ -85,7 +90,7 @@ def extraction(request: ExtractRequest) -> Extraction:
         misheard=misheard,
         contradiction=differs,
         replaced=corrected,
-        mended=mended(said, corrected, request),
+        mended=(taken_back,) if taken_back else mended(said, corrected, request),
     )
 
 
@@ -142,17 +147,20 @@ def _takes_leave(said: str, request: ExtractRequest) -> bool:
     return any(hear(each, language, "").intent in _LEAVING for each in (said, asked) if each)
 
 
-def _standing_alone(request: ExtractRequest) -> tuple[Fact, ...]:
-    """The facts; one that leans on the question has what that is about in front."""
-    is_of_another = request.heard == "correction" or is_misheard(request)
+def _standing_alone(request: ExtractRequest, taken_back: str | None) -> tuple[Fact, ...]:
+    """The facts; one that leans on the question has what that is about in front. The sentence that only puts an earlier
+    one right stands there, and is none."""
+    apart = sentences(request.answer)[1:2] if taken_back else []
+    is_of_another = request.heard == "correction" or taken_back or is_misheard(request)
     subject = None if is_of_another else _subject(request)
     return tuple(
         fact.model_copy(update={"text": f"{subject}: {fact.text}"})
         if subject and leans(fact.text, request.language)
         else fact
         for fact in put_right(
-            facts(request.answer, request.language, request.question), request.answer, request.language
+            facts(request.answer, request.language, request.question, apart), request.answer, request.language
         )
+        if fact.span != taken_back
     )
 
 
