@@ -65,15 +65,17 @@ def parts_of(request: PartsRequest) -> PartsDraft:
 
 
 def package_of(request: PackageRequest) -> PackageDraft:
-    """Each fact under one heading, then what was found in the files. What weighs most stands at the top as well."""
+    """Each fact under one heading, then what was found in the files. What weighs most stands at the top instead, but no
+    heading is left without what there is."""
+    first = _first(request)
     parts: defaultdict[PackagePart, list[Known]] = defaultdict(list)
     for fact in request.facts:
         parts[_package_part(fact, request.language)].append(fact)
-    made: dict[PackagePart, tuple[Statement, ...]] = {
-        part: (*map(_stated, parts[part]), *_found(request.findings, part)[:MOST_STATEMENTS])
-        for part in _PARTS
-    }
-    return PackageDraft(parts={"first": _first(request), **made})
+    made: dict[PackagePart, tuple[Statement, ...]] = {}
+    for part in _PARTS:
+        told = (*map(_stated, parts[part]), *_found(request.findings, part)[:MOST_STATEMENTS])
+        made[part] = tuple(each for each in told if each not in first) or told
+    return PackageDraft(parts={"first": first, **made})
 
 
 def _package_part(fact: Known, language: LanguageCode) -> PackagePart:

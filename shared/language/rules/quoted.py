@@ -7,13 +7,13 @@ from typing import Final
 
 from shared.interview.state_machine.assessment import Frozen
 from shared.language.rules.addressed import aches, is_off, objects, owns_an_error
-from shared.language.rules.facts import is_of_the_talk
 from shared.language.rules.intents import hear
 from shared.language.rules.interrogatives import ANSWERING_WORDS, AskedFor
 from shared.language.rules.listening import declines, is_question, mentions
 from shared.language.rules.manner_phrases import MANNERS, says
 from shared.language.rules.manners import denies, may_correct, said_before
 from shared.language.rules.matching import stems
+from shared.language.rules.of_the_matter import is_of_the_talk
 from shared.language.rules.phrases import rotated
 from shared.language.rules.righting import exchanged, restates, righting
 from shared.language.rules.sorrow import tells_of_harm

@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 
 from shared.interview.state_machine.settings import LanguageCode
-from shared.language.rules.facts import known_of
 from shared.language.rules.handover_record import quotation, shown_part
 from shared.language.rules.intent_words import own_words
+from shared.language.rules.of_the_matter import known_of
 from shared.language.rules.wishes_told import kept_for_a_talk, offers_told, wishes_told
 from shared.modes.knowledge_handover.handover import Priority
 from shared.modes.knowledge_handover.knowledge import Ground, Knowledge, KnownContradiction, Statement
