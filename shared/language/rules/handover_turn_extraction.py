@@ -10,7 +10,7 @@ from shared.language.requests.handover_turn import (
     ExtractRequest,
 )
 from shared.language.rules.addressed import objects
-from shared.language.rules.already_told import already_told, asks_for_the_rest
+from shared.language.rules.already_told import AlreadyTold, already_told, asks_for_the_rest
 from shared.language.rules.backlog_words import named_by
 from shared.language.rules.corrected_facts import beside_what_they_correct, is_put_right, mended
 from shared.language.rules.engagement import confidence, engagement
@@ -83,7 +83,8 @@ def extraction(request: ExtractRequest) -> Extraction:
         engagement=engagement(request.answer, request.language),
         follow_up=asked_again(request) if misheard else probe(request, level, asks_which),
         discovered=(*leads, *questions_about_names(request))[: max(0, request.may_discover)],
-        next_question_id=last or (None if any(each.comes_next for each in leads) else _continued(request)),
+        next_question_id=last
+        or (None if any(each.comes_next for each in leads) else _continued(request, told_of)),
         must_go=request.last_one,
         settled=(*closed, *told_of.settled),
         reworded=told_of.reworded,
@@ -212,9 +213,21 @@ def _tells_beside(request: ExtractRequest) -> bool:
     return len(set(content_words(told, request.language))) >= _TELLS
 
 
-def _continued(request: ExtractRequest) -> str | None:
-    """The waiting question that shares most with the answer; the first of equals, and None below two stems."""
+def _continued(request: ExtractRequest, told_of: AlreadyTold) -> str | None:
+    """The waiting question that shares most with the answer, the first of equals; below two stems None, or the first of
+    the files' own where what was half told would come next: that is asked later, once more of it may have been told."""
+    half_told = {each.question_id for each in told_of.reworded}
+    spoken_of = HANDOVER_TURN_WORDS[request.language].spoken_of
+    fresh = [
+        each
+        for each in (*request.waiting, *request.later)
+        if each.question_id not in half_told and not each.text.endswith(spoken_of)
+    ]
+    first = [each for each in request.waiting if each in fresh]
     about = stems(request.answer, request.language) if words(request.answer) else frozenset[str]()
-    shared = [(len(about & stems(each.text, request.language)), each.question_id) for each in request.waiting]
+    shared = [(len(about & stems(each.text, request.language)), each.question_id) for each in first]
     best = max((count for count, _ in shared), default=0)
-    return next((each for count, each in shared if count == best), None) if best >= _CONTINUES else None
+    if best >= _CONTINUES:
+        return next(each for count, each in shared if count == best)
+    is_half_told = len(first) < len(request.waiting)
+    return next((each.question_id for each in fresh if is_half_told), None)
