@@ -23,8 +23,8 @@ _GLOBAL: Final[dict[str, Priority]] = {
     "calendar": "P1",
 }
 _PRESSING: Final[tuple[Topic, ...]] = (
-    "conflict", "unwritten", "only", "secret", "manual", "overwritten", "workaround", "danger", "owner", "limit",
-    "exception", "todo",
+    "conflict", "days", "unwritten", "only", "secret", "manual", "overwritten", "workaround", "danger", "owner",
+    "limit", "exception", "todo",
 )  # fmt: skip
 _LATER: Final[tuple[Topic, ...]] = (
     "question", "unsettled", "schedule", "rule", "formula", "number", "date", "system", "person",
@@ -37,7 +37,8 @@ _MOST_BESIDE_THE_FIRST: Final = 5
 _SAYS_BY_ITSELF: Final = 8
 """Words of a note on work that is left which needs no sentence beside it."""
 _MOST_OF_A_FILE: Final = 4
-"""Questions of a priority; what a file has beyond that can wait."""
+"""Questions of a priority; what a file has beyond that can wait. So can what would be asked in the same words again, but
+for what is written nowhere."""
 
 
 def backlog(request: BacklogRequest) -> tuple[BacklogQuestion, ...]:
@@ -113,7 +114,8 @@ def _about_files(ranked: Sequence[Artefact], language: LanguageCode) -> Iterator
             priority = "P0"  # the first of its file
         if priority == "P0" and pressing >= (_MOST_PRESSING if is_first else _MOST_BESIDE_THE_FIRST):
             priority = "P1"
-        if counted[first.file_name, priority] >= _MOST_OF_A_FILE or askings[asking] >= wordings_of(asking):
+        is_worn_out = asking != "unwritten" and askings[asking] >= wordings_of(asking)
+        if counted[first.file_name, priority] >= _MOST_OF_A_FILE or is_worn_out:
             priority = "P2"
         counted[first.file_name, priority] += 1
         askings[asking] += 1

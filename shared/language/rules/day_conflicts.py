@@ -22,7 +22,7 @@ class DatedFinding(NamedTuple):
 
 
 def day_conflicts(dives: Sequence[DeepDive]) -> Iterator[tuple[DatedFinding, DatedFinding]]:
-    """The pairs that say two days of one thing."""
+    """The pairs that say two days of one thing; in a letter, of what may be one."""
     dated = [
         DatedFinding(dive.file_name, each, days[0])
         for dive in dives
@@ -39,9 +39,9 @@ def _are_of_one_thing(one: DatedFinding, other: DatedFinding, dated: Sequence[Da
     if one.file_name == other.file_name:
         days = {each.day[:2] for each in dated if each.file_name == one.file_name}
         return len(days) == len((one, other)) and _is_subject(one) != _is_subject(other)
-    named = [telling_names(without_end_days(each.finding.excerpt)) for each in (one, other)]
-    fewer = min(named, key=len)
-    return len(fewer) >= _FEWEST_SHARED and fewer <= max(named, key=len)
+    named = (telling_names(without_end_days(each.finding.excerpt)) for each in (one, other))
+    fewer, more = sorted(named, key=len)
+    return len(fewer) >= _FEWEST_SHARED and fewer <= more
 
 
 def _is_subject(dated: DatedFinding) -> bool:

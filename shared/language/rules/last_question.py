@@ -10,7 +10,7 @@ from shared.language.rules.deeper import is_deeper
 from shared.language.rules.file_analysis.subjects import Asking
 from shared.language.rules.handover_turn_words import HANDOVER_TURN_WORDS
 
-_ONLY_THEY_KNOW: Final[tuple[Asking, ...]] = ("conflict", "unwritten", "only")
+_ONLY_THEY_KNOW: Final[tuple[Asking, ...]] = ("conflict", "days", "unwritten", "only")
 """What no file and nobody else tells, whatever its priority."""
 
 

@@ -24,14 +24,17 @@ def breath_that_takes_back(request: ExtractRequest) -> str | None:
 
 
 def taken_back_next(request: ExtractRequest) -> MendedFact | None:
-    """The known fact with the value that holds: the one that the question quotes, else the only one it can be."""
+    """The known fact with the value that holds: the one that the question quotes, else the latest, unless the same answer
+    told two such."""
     said = breath_that_takes_back(request)
     if said is None:
         return None
     found = list(_with(said, reversed(request.facts[-_LATEST:]), request.language))
     quoted = shown_part(request.main_question)
     of_question = [each for each in found if quoted and quoted in each.was]
-    return next(iter(of_question or (found if len(found) == 1 else [])), None)
+    asked = dict(zip(request.facts, request.facts_asked, strict=False))
+    is_plain = len({asked.get(each.was, "") for each in found[:2]}) == len(found[:2])
+    return next(iter(of_question or (found if is_plain else [])), None)
 
 
 def _with(said: str, facts: Iterable[str], language: str) -> Iterable[MendedFact]:

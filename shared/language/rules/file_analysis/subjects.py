@@ -26,8 +26,8 @@ from shared.modes.knowledge_handover.handover import Finding, FindingKind
 from shared.text.words import words
 
 type Topic = Literal[
-    "conflict", "unwritten", "only", "secret", "manual", "overwritten", "workaround", "danger", "owner", "limit",
-    "exception", "todo",
+    "conflict", "days", "unwritten", "only", "secret", "manual", "overwritten", "workaround", "danger", "owner",
+    "limit", "exception", "todo",
     "question", "unsettled", "schedule", "rule", "formula", "number", "date", "system", "person",
 ]  # fmt: skip
 type Asking = Topic | Literal["plain"]

@@ -18,7 +18,9 @@ _MOST: Final = 14
 _MARKS: Final = " .,;:–—-"
 _FEWEST: Final = 5
 """Words of a clause that is shown without what stands before it."""
-_CLAUSE_END: Final = re.compile(r"[,;:.!?–—]\s+|\s?[()]\s?|\s-\s")
+_CLAUSE_END: Final = re.compile(
+    r"(?:[,;:!?–—]|(?<!\d)\.)\s+(?!(?:welche\w?|warum|weshalb|we[rnm]|wo|wie)\W*$)|\s?[()]\s?|\s-\s"
+)
 _LIKE: Final = re.compile(
     r"\b(?:(?:same as|just as|exactly as|like) (?:for|with)|as with|(?:same|just|exactly) like"
     r"|wie (?:bei|beim|für|mit) (?:(?:der|dem|den) )?(?:herrn?|frau|familie|firma|sankt)"
@@ -67,9 +69,12 @@ def _without_agreed(clause: str) -> str:
 
 
 def _shown(line: str, begin: int, end: int) -> str:
-    """The clause; where it is short, with as much of what stands before it as there is room for, else behind it."""
+    """The clause with all that stands before it, where there is room; else where it is short with as much of that as
+    there is room for, or with what stands behind it."""
     clause = line[begin:end].strip(_MARKS)
     room = _MOST - len(words(clause))
+    if begin and len(words(line[:begin])) <= room:
+        return line[:end].strip(_MARKS)
     if len(words(clause)) >= _FEWEST or room <= 0:
         return clause
     if kept := " ".join(line[:begin].split()[-room:]):
