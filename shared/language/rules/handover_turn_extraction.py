@@ -11,7 +11,7 @@ from shared.language.requests.handover_turn import (
 )
 from shared.language.rules.addressed import objects
 from shared.language.rules.already_told import AlreadyTold, already_told, asks_for_the_rest
-from shared.language.rules.backlog_words import named_by
+from shared.language.rules.backlog_words import asks_what_is_meant, named_by
 from shared.language.rules.corrected_facts import beside_what_they_correct, is_put_right, mended
 from shared.language.rules.engagement import confidence, engagement
 from shared.language.rules.facts import facts, is_private, leans
@@ -149,19 +149,20 @@ def _takes_leave(said: str, request: ExtractRequest) -> bool:
 
 
 def _standing_alone(request: ExtractRequest, taken_back: str | None) -> tuple[Fact, ...]:
-    """The facts; one that leans on the question has what that is about in front. The sentence that only puts an earlier
-    one right stands there, and is none."""
+    """The facts; one that leans on the question, or says first what is meant by its words, has what that is about in
+    front. The sentence that only puts an earlier one right stands there, and is none."""
     apart = sentences(request.answer)[1:2] if taken_back else []
     is_of_another = request.heard == "correction" or taken_back or is_misheard(request)
     subject = None if is_of_another else _subject(request)
+    says_what_is_meant = asks_what_is_meant(request.main_question, request.language)
+    told = put_right(
+        facts(request.answer, request.language, request.question, apart), request.answer, request.language
+    )
     return tuple(
         fact.model_copy(update={"text": f"{subject}: {fact.text}"})
-        if subject and leans(fact.text, request.language)
+        if subject and ((says_what_is_meant and at == 0) or leans(fact.text, request.language))
         else fact
-        for fact in put_right(
-            facts(request.answer, request.language, request.question, apart), request.answer, request.language
-        )
-        if fact.span != taken_back
+        for at, fact in enumerate(each for each in told if each.span != taken_back)
     )
 
 

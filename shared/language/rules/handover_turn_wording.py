@@ -8,7 +8,7 @@ from shared.language.requests.handover_turn import BacklogQuestionRequest
 from shared.language.rules.facts import facts
 from shared.language.rules.follow_ups import FOLLOW_UP_WORDS
 from shared.language.rules.handover_turn_words import HANDOVER_TURN_WORDS, HandoverTurnWords
-from shared.language.rules.hearing import hear_parts
+from shared.language.rules.intents import hear
 from shared.language.rules.listening import declines
 from shared.language.rules.manners import said_before
 from shared.language.rules.phrases import rotated
@@ -37,8 +37,8 @@ def _acknowledged(request: BacklogQuestionRequest, book: HandoverTurnWords, *, p
     if not request.recent:
         return ""
     last, language = request.recent[-1].answer, request.language
-    corrects = hear_parts(last, language, "").intent == "correction"
-    if corrects and (request.follow_up or righting(last, language)):
+    corrects = hear(last, language, "").intent == "correction"
+    if corrects and not request.said_first and (request.follow_up or righting(last, language)):
         return rotated(FOLLOW_UP_WORDS[language].corrected, len(request.asked))[0]
     if said_before(last, language):
         return FOLLOW_UP_WORDS[language].other_side

@@ -26,6 +26,8 @@ from shared.text.words import content_words
 _LAST: Final = 2
 """Sentences at the end of an answer that may take leave."""
 _LONGEST: Final = 14
+_LONGEST_GOODBYE: Final = 20
+"""Words of a sentence that says both that it is enough and that somebody waits."""
 _SHORT_QUESTION: Final = 2
 """Words of a question that can only ask whether this is all: "Done?"."""
 _MOST_CHARS: Final = 300
@@ -157,7 +159,7 @@ def _takes_leave(sentence: str, before: str, language: str, asked: str) -> bool:
     if len(sentence) > _MOST_CHARS:
         return False
     said, book = plain_words(sentence), _BOOKS[language]
-    if not said or len(said) > _LONGEST or is_question(sentence) or any(map(str.isdigit, sentence)):
+    if not said or len(said) > _LONGEST_GOODBYE or is_question(sentence) or any(map(str.isdigit, sentence)):
         return False
     found = pieces(sentence, language)
     if finds(said, book.past) or not kinds_of(found).isdisjoint(_OF_OTHERS):
@@ -165,6 +167,8 @@ def _takes_leave(sentence: str, before: str, language: str, asked: str) -> bool:
     is_waited_for = says(sentence, MANNERS[language].waits) and not kinds_of(found).isdisjoint(_ENOUGH)
     if is_waited_for or _grants(sentence, language):
         return True
+    if len(said) > _LONGEST:
+        return False
     if finds(said, book.goes):
         return not finds(said, book.order, _SHORTEST_ORDER)
     calls = [each for each in book.called_away if finds(said, (each,))]

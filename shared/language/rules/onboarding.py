@@ -65,8 +65,7 @@ def parts_of(request: PartsRequest) -> PartsDraft:
 
 
 def package_of(request: PackageRequest) -> PackageDraft:
-    """Each fact under one heading, then what was found in the files. What weighs most stands at the top instead, but no
-    heading is left without what there is."""
+    """Each fact under one heading, then what was found in the files. What weighs most stands at the top instead."""
     first = _first(request)
     parts: defaultdict[PackagePart, list[Known]] = defaultdict(list)
     for fact in request.facts:
@@ -74,7 +73,7 @@ def package_of(request: PackageRequest) -> PackageDraft:
     made: dict[PackagePart, tuple[Statement, ...]] = {}
     for part in _PARTS:
         told = (*map(_stated, parts[part]), *_found(request.findings, part)[:MOST_STATEMENTS])
-        made[part] = tuple(each for each in told if each not in first) or told
+        made[part] = tuple(each for each in told if each not in first)
     return PackageDraft(parts={"first": first, **made})
 
 

@@ -67,8 +67,8 @@ async def judge(
     """Judge what answers in the claimed answer of this turn; the wish or question beside it is passed on."""
     if heard.intent == "distress" and not has_model(language):
         return Judged(AssessmentDocument.of_aside(effect, heard))
-    if not has_model(language) and _grants_one_more(interview, effect.turn, effect.language):
-        heard = _with_time_for_one(heard)
+    if not has_model(language):
+        heard = _with_time_for_one(interview, effect, heard)
     scene = scene_of(interview, effect, heard)
     reply = await language.run(EXTRACT_FACTS, _request(interview, effect, material, heard, scene))
     judged = _of_reply(interview, effect, scene, reply, heard)
@@ -84,27 +84,24 @@ def _has_to_go(interview: Interview, effect: Assess, reply: Reply[Extraction]) -
     """Whether they have little time left, by this answer or the one before: one more question is put to them, and then
     a stop is offered. A question of theirs in between is no answer.
     """
-    if reply.source == "rules":
-        shown = [each.shown.turn for each in interview.turns() if each.shown.turn <= effect.turn]
-        return any(_grants_one_more(interview, turn, effect.language) for turn in shown[-2:])
     judged = [each.assessment for each in interview.turns() if each.shown.turn < effect.turn]
     earlier, before = [None, None, *(each for each in judged if each and each.assessment)][-2:]
     said_before = (
         before is not None and before.leaving is not None and (earlier is None or not earlier.leaving)
     )
-    return reply.value.must_go or said_before
+    return reply.source == "model" and (reply.value.must_go or said_before)
 
 
-def _grants_one_more(interview: Interview, turn: int, language: LanguageCode) -> bool:
-    answer = interview.part(AnswerDocument, turn)
-    return answer is not None and grants_one_more(answer.text, language)
-
-
-def _with_time_for_one(heard: Heard) -> Heard:
-    """The same where a wish to stop leaves time for one question more: a stop is offered after that."""
-    if heard.beside != "wish_to_stop":
-        return heard
-    return heard.model_copy(update={"beside": None, "plain": True, "later": False, "leaving": None})
+def _with_time_for_one(interview: Interview, effect: Assess, heard: Heard) -> Heard:
+    """The same where there is time for one question more: no stop is offered before it, and one is right after it."""
+    answers = [each.answer for each in interview.turns() if each.shown.turn <= effect.turn and each.answer]
+    grants = [grants_one_more(each.text, effect.language) for each in answers[-2:]]
+    wishes = heard.beside == "wish_to_stop"
+    if grants and grants[-1]:
+        update = {"beside": None, "plain": True, "later": False} if wishes else {}
+        return heard.model_copy(update={**update, "leaving": None})
+    is_over = any(grants) and not wishes and heard.intent not in WISHES
+    return heard.model_copy(update={"leaving": "hurried"}) if is_over else heard
 
 
 def _of_reply(
