@@ -72,8 +72,8 @@ def package_of(request: PackageRequest) -> PackageDraft:
         parts[_package_part(fact, request.language)].append(fact)
     made: dict[PackagePart, tuple[Statement, ...]] = {}
     for part in _PARTS:
-        told = (*map(_stated, parts[part]), *_found(request.findings, part)[:MOST_STATEMENTS])
-        made[part] = tuple(each for each in told if each not in first)
+        told = (each for each in map(_stated, parts[part]) if each not in first)
+        made[part] = (*told, *_found(request.findings, part)[:MOST_STATEMENTS])
     return PackageDraft(parts={"first": first, **made})
 
 
