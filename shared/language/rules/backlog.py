@@ -112,9 +112,11 @@ def _about_files(ranked: Sequence[Artefact], language: LanguageCode) -> Iterator
         is_first = counted[first.file_name, "P0"] == 0
         if priority == "P1" and not any(counted[first.file_name, each] for each in ("P0", "P1")):
             priority = "P0"  # the first of its file
-        if priority == "P0" and pressing >= (_MOST_PRESSING if is_first else _MOST_BESIDE_THE_FIRST):
+        is_unwritten, is_full = asking == "unwritten", counted[first.file_name, "P0"] >= _MOST_OF_A_FILE
+        most = _MOST_PRESSING if is_first else _MOST_BESIDE_THE_FIRST
+        if priority == "P0" and (pressing >= most or (is_unwritten and is_full)):
             priority = "P1"
-        is_worn_out = asking != "unwritten" and askings[asking] >= wordings_of(asking)
+        is_worn_out = not is_unwritten and askings[asking] >= wordings_of(asking)
         if counted[first.file_name, priority] >= _MOST_OF_A_FILE or is_worn_out:
             priority = "P2"
         counted[first.file_name, priority] += 1

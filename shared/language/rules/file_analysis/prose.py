@@ -30,6 +30,7 @@ _UNTITLED: Final = (
     found.SECRET,
     found.TODO,
     found.QUESTION,
+    found.UNWRITTEN,
     found.ONLY,
     found.MANUAL,
     found.DANGER,
