@@ -16,6 +16,11 @@ _ABBREVIATION: Final = re.compile(
     r"|(?-i:Fa|Bj|Hr|Fr|Str|St|Co|Geom|Ing|Dipl))|(?<!°)\b[a-z])\.$",
     re.IGNORECASE,
 )
+_ORDINAL: Final = re.compile(r"(?<!\d)\d{1,2}\.$")
+_MONTH: Final = re.compile(
+    r"(?:Januar|Februar|März|April|Mai|Juni|Juli|August|September|Oktober|November|Dezember)(?!\w)"
+)
+"""What a number with a point stands before, in the one language that writes days so: "bis zum 15. November"."""
 _BULLET: Final = re.compile(r"^(?:[-*•–]\s+|\d{1,2}[.)]\s+)")
 _LONG_LINE: Final = 40
 _BROKEN_LINE: Final = re.compile(rf"(^[^\n#|][^\n]{{{_LONG_LINE},}})\n(?=[^\s#|>*•–-])", re.MULTILINE)
@@ -32,14 +37,17 @@ def unwrapped(text: str) -> str:
     return _BROKEN_LINE.sub(r"\1 ", text)
 
 
+def _is_day(before: str, text: str, at: int) -> bool:
+    return _ORDINAL.search(before) is not None and _MONTH.match(text, at) is not None
+
+
 @lru_cache(maxsize=2_000)
 def _sentences(text: str) -> tuple[str, ...]:
     found: list[str] = []
     start = 0
     for end in _END.finditer(text):
-        if "\n" not in end.group() and _ABBREVIATION.search(
-            text[max(0, start, end.start() - 12) : end.start()]
-        ):
+        before = text[max(0, start, end.start() - 12) : end.start()]
+        if "\n" not in end.group() and (_ABBREVIATION.search(before) or _is_day(before, text, end.end())):
             continue
         found.append(text[start : end.start()])
         start = end.end()

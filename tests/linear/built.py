@@ -36,7 +36,15 @@ from shared.language.rules import (
 from shared.language.rules.deeper import DEEPER_WORDS
 from shared.language.rules.doubts import cues
 from shared.language.rules.exploration_words import EXPLORATION_WORDS
-from shared.language.rules.file_analysis import frame, literals, people, secret_names, signs
+from shared.language.rules.file_analysis import (
+    end_days,
+    frame,
+    literals,
+    people,
+    secret_names,
+    signs,
+    unwritten,
+)
 from shared.language.rules.impersonal import studied
 from shared.language.rules.probes import FOLLOW_UP_WORDS
 from shared.modes.candidate_gaps import reviewing
@@ -119,6 +127,9 @@ def _of_languages() -> None:
         signs._pattern(sign)
     for kind in ("fields", "subjects", "greetings", "closings"):
         frame._pattern(kind)
+    for key in ("unwritten", "usual", "as_agreed", "you_know"):
+        unwritten._phrases(key)
+    end_days._pattern()
     literals._patterns()
     question_kinds._endings()
     studied._compounds()

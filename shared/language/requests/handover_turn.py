@@ -44,8 +44,9 @@ class ExtractRequest(Request):
     stands at the place that the question comes from, `elsewhere` lines of any file that share names or figures with
     the answer. `heard` is what the words alone make the answer, `whole` the message where that is only a part of it.
     Without `may_follow_up` no follow-up is wanted, without `may_go_deeper` nothing that comes before the pressing
-    questions; at most `may_discover` questions may join. `left` is how many questions may still be asked, None without
-    a limit. `summary` is what the project is, `day` that of the answer, in English.
+    questions; the `last_one` is all that they have time for. At most `may_discover` questions may join. `left` is how
+    many questions may still be asked, None without a limit. `summary` is what the project is, `day` that of the answer,
+    in English.
     """
 
     main_question: str
@@ -68,6 +69,7 @@ class ExtractRequest(Request):
     whole: str | None = None
     may_follow_up: bool = True
     may_go_deeper: bool = True
+    last_one: bool = False
     may_discover: int = 3
     left: int | None = None
     summary: str = ""

@@ -8,10 +8,11 @@ from typing import Final
 
 from shared.interview.state_machine.assessment import Intent, SkillAttribute
 from shared.language.requests.interview import AssessRequest
-from shared.language.rules.facts import is_of_the_talk, is_private, is_withheld
+from shared.language.rules.facts import is_private
 from shared.language.rules.intents import hear
 from shared.language.rules.listening import mentions, points_to_resume, tells_of_loss
 from shared.language.rules.matching import KINSHIP, best_likeness
+from shared.language.rules.of_the_matter import is_of_the_talk, is_withheld
 from shared.language.rules.resume_words import RESUME_WORDS
 from shared.language.rules.said import SaidSentence, sides_of
 from shared.language.rules.skill_signs import AttributeSign

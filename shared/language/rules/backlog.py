@@ -8,8 +8,8 @@ from shared.interview.state_machine.settings import LanguageCode
 from shared.language.requests.handover_files import BacklogRequest
 from shared.language.rules.backlog_words import ArtefactPlace, file_question, global_questions, wordings_of
 from shared.language.rules.file_analysis.signs import TODO_MARK
-from shared.language.rules.file_analysis.subjects import Asking, FileSubject, Topic, subject_of
-from shared.language.rules.file_conflicts import Artefact, conflicts
+from shared.language.rules.file_analysis.subjects import Asking, FileSubject, Topic, own_lines, subject_of
+from shared.language.rules.file_conflicts import Artefact, conflicts, of_days
 from shared.modes.knowledge_handover.handover import BacklogQuestion, DeepDive, Finding, Priority
 from shared.modes.knowledge_handover.reconciling import question_id, reconcile
 from shared.text.words import words
@@ -23,7 +23,8 @@ _GLOBAL: Final[dict[str, Priority]] = {
     "calendar": "P1",
 }
 _PRESSING: Final[tuple[Topic, ...]] = (
-    "conflict", "only", "secret", "manual", "overwritten", "workaround", "danger", "owner", "limit", "exception", "todo",
+    "conflict", "days", "unwritten", "only", "secret", "manual", "overwritten", "workaround", "danger", "owner",
+    "limit", "exception", "todo",
 )  # fmt: skip
 _LATER: Final[tuple[Topic, ...]] = (
     "question", "unsettled", "schedule", "rule", "formula", "number", "date", "system", "person",
@@ -36,17 +37,21 @@ _MOST_BESIDE_THE_FIRST: Final = 5
 _SAYS_BY_ITSELF: Final = 8
 """Words of a note on work that is left which needs no sentence beside it."""
 _MOST_OF_A_FILE: Final = 4
-"""Questions of a priority; what a file has beyond that can wait."""
+"""Questions of a priority; what a file has beyond that can wait. So can what would be asked in the same words again, but
+for what is written nowhere."""
 
 
 def backlog(request: BacklogRequest) -> tuple[BacklogQuestion, ...]:
     """At most `request.most` questions: those for any project, and of every file in turn the most telling first."""
     general = [_general(name, request.language) for name in _GLOBAL]
     found = list(_artefacts(request.dives))
-    differ = conflicts(found, request.language)
+    differ = [*of_days(request.dives), *conflicts(found, request.language)]
     known = {(place.file_name, place.line) for each in differ for place in each.places}
     others = [
-        each for each in found if not any((place.file_name, place.line) in known for place in each.places)
+        each
+        for each in found
+        if each.subject.topic == "unwritten"
+        or not any((place.file_name, place.line) in known for place in each.places)
     ]
     ranked = sorted([*differ, *others], key=lambda each: (each.priority, _RANKS[each.subject.topic]))
     chosen = reconcile(list(_about_files(ranked, request.language)), max(0, request.most - len(general)))
@@ -89,8 +94,7 @@ def _leans_on_another(finding: Finding, findings: Sequence[Finding]) -> bool:
 
 def _place(dive: DeepDive, finding: Finding, subject: FileSubject) -> ArtefactPlace:
     """Where the artefact itself stands: below the lines that explain it."""
-    above = finding.excerpt.count("\n")
-    line = None if finding.line is None else finding.line + above
+    line = None if finding.line is None else finding.line + len(own_lines(finding, dive.file_name)) - 1
     return ArtefactPlace(file_name=dive.file_name, line=line, address=subject.address, part=finding.place)
 
 
@@ -108,9 +112,12 @@ def _about_files(ranked: Sequence[Artefact], language: LanguageCode) -> Iterator
         is_first = counted[first.file_name, "P0"] == 0
         if priority == "P1" and not any(counted[first.file_name, each] for each in ("P0", "P1")):
             priority = "P0"  # the first of its file
-        if priority == "P0" and pressing >= (_MOST_PRESSING if is_first else _MOST_BESIDE_THE_FIRST):
+        is_unwritten, is_full = asking == "unwritten", counted[first.file_name, "P0"] >= _MOST_OF_A_FILE
+        most = _MOST_PRESSING if is_first else _MOST_BESIDE_THE_FIRST
+        if priority == "P0" and (pressing >= most or (is_unwritten and is_full)):
             priority = "P1"
-        if counted[first.file_name, priority] >= _MOST_OF_A_FILE or askings[asking] >= wordings_of(asking):
+        is_worn_out = not is_unwritten and askings[asking] >= wordings_of(asking)
+        if counted[first.file_name, priority] >= _MOST_OF_A_FILE or is_worn_out:
             priority = "P2"
         counted[first.file_name, priority] += 1
         askings[asking] += 1

@@ -88,6 +88,17 @@ def asked_of_files(asking: Asking, language: LanguageCode) -> tuple[str, ...]:
     return _WORDINGS[language].askings[asking]
 
 
+def asking_of(question: str, language: LanguageCode) -> Asking | None:
+    """What a question asks about a thing in a file; None for one that asks something else."""
+    listed = _WORDINGS[language].askings.items()
+    return next((asking for asking, texts in listed if question.endswith(texts)), None)
+
+
+def asks_what_is_meant(question: str, language: LanguageCode) -> bool:
+    """Whether a question asks what words of a file mean, or which of them hold."""
+    return asking_of(question, language) in ("conflict", "days", "unwritten")
+
+
 def wordings_of(asking: Asking) -> int:
     """In how many ways a thing is asked about, in any language."""
     return min(len(each.askings[asking]) for each in _WORDINGS.values())

@@ -36,12 +36,13 @@ from shared.text.spoken import in_all
 from shared.text.words import normalised, spelled_out, words
 
 type SignKind = Literal[
-    "missing", "untried", "only_here", "unwritten", "date", "workaround", "contact", "warning", "tight", "exception",
-    "fault", "decision", "asked", "doubt", "turn", "promise", "rule", "fear", "stake", "result", "trouble", "since",
-    "between",
+    "overruled", "missing", "untried", "only_here", "unwritten", "date", "workaround", "contact", "warning", "tight",
+    "exception", "fault", "decision", "asked", "doubt", "turn", "promise", "rule", "fear", "stake", "result", "trouble",
+    "since", "between",
 ]  # fmt: skip
 
 LOST_WITH_THEM: Final[tuple[SignKind, ...]] = (
+    "overruled",
     "missing",
     "only_here",
     "unwritten",
@@ -51,7 +52,7 @@ LOST_WITH_THEM: Final[tuple[SignKind, ...]] = (
     "warning",
     "tight",
 )
-"""What is lost when somebody leaves."""
+"""What is lost when somebody leaves, above all that a file is wrong."""
 STANDING_OUT: Final[tuple[SignKind, ...]] = (
     "exception",
     "fault",
@@ -182,7 +183,8 @@ def _said(kind: SignKind, told: _Told, at: int, used: Sequence[str], *, is_next:
         return None
     if not is_of_work and tells_of_harm(told.said[at], language):
         return None
-    said = quotable(told.said, at, _sign(kind, language), language, told.since, of_lack=kind in _LACKS)
+    sign, is_of_file = _sign(kind, language), kind == "overruled"
+    said = quotable(told.said, at, sign, language, told.since, of_lack=kind in _LACKS, of_file=is_of_file)
     if said is None:
         is_last = is_next and at == len(told.said) - 1
         return "" if is_last and kind not in _LACKS and can_be_taken_up(told.said, at, language) else None

@@ -12,9 +12,10 @@ from shared.language.requests.interview import Exchange
 from shared.language.rules.asking_for import as_name
 from shared.language.rules.engagement import confidence, engagement
 from shared.language.rules.exploration_words import EXPLORATION_WORDS, Wordings
-from shared.language.rules.facts import MAX_FACTS, facts, is_of_the_talk
+from shared.language.rules.facts import MAX_FACTS, facts
 from shared.language.rules.listening import is_question
 from shared.language.rules.no_answers import direct_answer
+from shared.language.rules.of_the_matter import is_of_the_talk
 from shared.language.rules.phrases import rotated
 from shared.language.rules.probes import FOLLOW_UP_WORDS
 from shared.language.rules.put_right import put_right

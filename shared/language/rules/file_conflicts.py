@@ -1,4 +1,4 @@
-"""Where two files of a project say different numbers of the same thing."""
+"""Where a project says different numbers or days of the same thing."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -7,9 +7,11 @@ from typing import Final
 
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.rules.backlog_words import ArtefactPlace
-from shared.language.rules.file_analysis.subjects import FileSubject
+from shared.language.rules.day_conflicts import DatedFinding, day_conflicts
+from shared.language.rules.file_analysis.end_days import end_days
+from shared.language.rules.file_analysis.subjects import FileSubject, Topic
 from shared.language.rules.numbers import alike, named, numbers, telling_names
-from shared.modes.knowledge_handover.handover import Priority
+from shared.modes.knowledge_handover.handover import DeepDive, Priority
 
 _MOST_COMPARED: Final = 200
 _FEWEST_SHARED: Final = 2
@@ -28,7 +30,7 @@ class Artefact:
 def conflicts(found: Sequence[Artefact], language: LanguageCode) -> list[Artefact]:
     """Pairs of artefacts of two files that share two telling words and say one number each, another one."""
     told = [(each, numbers(each.excerpt), named(each.excerpt)) for each in found[:_MOST_COMPARED]]
-    single = [each for each in told if len(each[1]) == 1]
+    single = [each for each in told if len(each[1]) == 1 and not end_days(each[0].excerpt)]
     return [
         _conflict(one[0], other[0], one[1][0], other[1][0], max(shared, key=_telling))
         for one, other in combinations(single, 2)
@@ -37,6 +39,24 @@ def conflicts(found: Sequence[Artefact], language: LanguageCode) -> list[Artefac
         and len(shared := [word for word in one[2] if word.lower() in telling_names(other[0].excerpt)])
         >= _FEWEST_SHARED
     ]
+
+
+def of_days(dives: Sequence[DeepDive]) -> list[Artefact]:
+    """What two files, or a letter and its subject, say otherwise of the day by which something ends."""
+    return [
+        Artefact(
+            FileSubject(_topic(one, other), "differs", value=one.day.clause, other_value=other.day.clause),
+            tuple(ArtefactPlace(file_name=each.file_name, line=each.finding.line) for each in (one, other)),
+            "P0",
+            one.finding.excerpt,
+        )
+        for one, other in day_conflicts(dives)
+    ]
+
+
+def _topic(one: DatedFinding, other: DatedFinding) -> Topic:
+    """In one letter two days may be of two things, and nothing more is asked than how they go together."""
+    return "days" if one.file_name == other.file_name else "conflict"
 
 
 def _telling(word: str) -> tuple[bool, int]:

@@ -8,6 +8,7 @@ from shared.interview.state_machine.assessment import Confidence
 from shared.interview.state_machine.wording import repeats
 from shared.language.requests.handover_turn import Contradiction, ExtractRequest
 from shared.language.rules.already_told import asks_for_the_rest
+from shared.language.rules.backlog_words import asks_what_is_meant
 from shared.language.rules.handover_record import shared_stems, which_holds
 from shared.language.rules.handover_turn_words import HANDOVER_TURN_WORDS
 from shared.language.rules.listening import hedges, is_not_knowing, is_refusing, mentions, telling
@@ -49,9 +50,14 @@ def probe(request: ExtractRequest, level: Confidence, differs: Contradiction | N
         candidates = [] if names_in(answer, language) else list(book.probes["low"])
     else:
         asks_why = mentions(request.question, (*book.asks["why"], *book.asks["number"]))
-        is_wanted = request.file_name and not asks_why and not mentions(answer, book.tells["why"])
+        is_meant = asks_what_is_meant(
+            request.main_question, language
+        )  # what would happen otherwise is another matter
+        is_wanted = not (asks_why or is_meant or mentions(answer, book.tells["why"]))
         reasons: tuple[str, ...] = (
-            tuple(rotated(book.probes["why"], crc32(answer.encode()))) if is_wanted else ()
+            tuple(rotated(book.probes["why"], crc32(answer.encode())))
+            if request.file_name and is_wanted
+            else ()
         )
         place = book.about_file.format(file=request.file_name)
         candidates = [f"{place} {text}" for text in reasons]

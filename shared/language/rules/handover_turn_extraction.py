@@ -10,8 +10,8 @@ from shared.language.requests.handover_turn import (
     ExtractRequest,
 )
 from shared.language.rules.addressed import objects
-from shared.language.rules.already_told import already_told, asks_for_the_rest
-from shared.language.rules.backlog_words import named_by
+from shared.language.rules.already_told import AlreadyTold, already_told, asks_for_the_rest
+from shared.language.rules.backlog_words import asks_what_is_meant, named_by
 from shared.language.rules.corrected_facts import beside_what_they_correct, is_put_right, mended
 from shared.language.rules.engagement import confidence, engagement
 from shared.language.rules.facts import facts, is_private, leans
@@ -30,6 +30,7 @@ from shared.language.rules.handover_record import (
 )
 from shared.language.rules.handover_turn_words import HANDOVER_TURN_WORDS
 from shared.language.rules.intents import hear
+from shared.language.rules.last_question import most_valuable
 from shared.language.rules.listening import declines, hedges, mentions
 from shared.language.rules.matching import stems
 from shared.language.rules.misheard import asked_again, is_misheard
@@ -37,6 +38,7 @@ from shared.language.rules.names import names_in
 from shared.language.rules.numbers import numbers, without_places
 from shared.language.rules.part_signs import signs
 from shared.language.rules.put_right import put_right
+from shared.language.rules.taken_back_next import breath_that_takes_back, taken_back_next
 from shared.language.rules.wishes_told import kept_for_a_talk, wishes_told
 from shared.modes.knowledge_handover.knowledge import SUMMARY_PARTS
 from shared.text.grounding import artefacts
@@ -62,11 +64,18 @@ def extraction(request: ExtractRequest) -> Extraction:
     asks_which = differs if differs is not None and differs.holds is None else None
     if asks_which is not None and level == "high":
         level = "medium"
-    said, corrected = correcting(request), () if _rights_itself(request) else replaced(request)
-    told = _new_facts(_standing_alone(request), request)
+    taken_back = taken_back_next(request)
+    is_of_earlier = taken_back is None and not _rights_itself(request)
+    said, corrected = correcting(request), replaced(request) if is_of_earlier else ()
+    told = _new_facts(
+        _standing_alone(request, breath_that_takes_back(request) if taken_back else None), request
+    )
     closed = settled(request)
     told_of = already_told(request, closed)
-    leads = questions_it_leads_to(request, level) if differs is None else ()
+    done = {each.question_id for each in (*closed, *told_of.settled)}
+    open_ones = [each for each in (*request.waiting, *request.later) if each.question_id not in done]
+    last = most_valuable(open_ones, request.language) if request.last_one else None
+    leads = questions_it_leads_to(request, level, differs) if asks_which is None and last is None else ()
     return Extraction(
         intent=request.heard,
         facts=beside_what_they_correct(told, said, corrected, request),
@@ -74,13 +83,15 @@ def extraction(request: ExtractRequest) -> Extraction:
         engagement=engagement(request.answer, request.language),
         follow_up=asked_again(request) if misheard else probe(request, level, asks_which),
         discovered=(*leads, *questions_about_names(request))[: max(0, request.may_discover)],
-        next_question_id=None if any(each.comes_next for each in leads) else _continued(request),
+        next_question_id=last
+        or (None if any(each.comes_next for each in leads) else _continued(request, told_of)),
+        must_go=request.last_one,
         settled=(*closed, *told_of.settled),
         reworded=told_of.reworded,
         misheard=misheard,
         contradiction=differs,
         replaced=corrected,
-        mended=mended(said, corrected, request),
+        mended=(taken_back,) if taken_back else mended(said, corrected, request),
     )
 
 
@@ -137,17 +148,21 @@ def _takes_leave(said: str, request: ExtractRequest) -> bool:
     return any(hear(each, language, "").intent in _LEAVING for each in (said, asked) if each)
 
 
-def _standing_alone(request: ExtractRequest) -> tuple[Fact, ...]:
-    """The facts; one that leans on the question has what that is about in front."""
-    is_of_another = request.heard == "correction" or is_misheard(request)
+def _standing_alone(request: ExtractRequest, taken_back: str | None) -> tuple[Fact, ...]:
+    """The facts; one that leans on the question, or says first what is meant by its words, has what that is about in
+    front. The sentence that only puts an earlier one right stands there, and is none."""
+    apart = sentences(request.answer)[1:2] if taken_back else []
+    is_of_another = request.heard == "correction" or taken_back or is_misheard(request)
     subject = None if is_of_another else _subject(request)
+    says_what_is_meant = asks_what_is_meant(request.main_question, request.language)
+    told = put_right(
+        facts(request.answer, request.language, request.question, apart), request.answer, request.language
+    )
     return tuple(
         fact.model_copy(update={"text": f"{subject}: {fact.text}"})
-        if subject and leans(fact.text, request.language)
+        if subject and ((says_what_is_meant and at == 0) or leans(fact.text, request.language))
         else fact
-        for fact in put_right(
-            facts(request.answer, request.language, request.question), request.answer, request.language
-        )
+        for at, fact in enumerate(each for each in told if each.span != taken_back)
     )
 
 
@@ -199,9 +214,21 @@ def _tells_beside(request: ExtractRequest) -> bool:
     return len(set(content_words(told, request.language))) >= _TELLS
 
 
-def _continued(request: ExtractRequest) -> str | None:
-    """The waiting question that shares most with the answer; the first of equals, and None below two stems."""
+def _continued(request: ExtractRequest, told_of: AlreadyTold) -> str | None:
+    """The waiting question that shares most with the answer, the first of equals; below two stems None, or the first of
+    the files' own where what was half told would come next: that is asked later, once more of it may have been told."""
+    half_told = {each.question_id for each in told_of.reworded}
+    spoken_of = HANDOVER_TURN_WORDS[request.language].spoken_of
+    fresh = [
+        each
+        for each in (*request.waiting, *request.later)
+        if each.question_id not in half_told and not each.text.endswith(spoken_of)
+    ]
+    first = [each for each in request.waiting if each in fresh]
     about = stems(request.answer, request.language) if words(request.answer) else frozenset[str]()
-    shared = [(len(about & stems(each.text, request.language)), each.question_id) for each in request.waiting]
+    shared = [(len(about & stems(each.text, request.language)), each.question_id) for each in first]
     best = max((count for count, _ in shared), default=0)
-    return next((each for count, each in shared if count == best), None) if best >= _CONTINUES else None
+    if best >= _CONTINUES:
+        return next(each for count, each in shared if count == best)
+    is_half_told = len(first) < len(request.waiting)
+    return next((each.question_id for each in fresh if is_half_told), None)

@@ -38,13 +38,17 @@ def _acknowledged(request: BacklogQuestionRequest, book: HandoverTurnWords, *, p
         return ""
     last, language = request.recent[-1].answer, request.language
     corrects = hear(last, language, "").intent == "correction"
-    if corrects and (request.follow_up or righting(last, language)):
+    if corrects and not request.said_first and (request.follow_up or righting(last, language)):
         return rotated(FOLLOW_UP_WORDS[language].corrected, len(request.asked))[0]
     if said_before(last, language):
         return FOLLOW_UP_WORDS[language].other_side
     if declines(last, language) and not facts(last, language):
         return book.fine[len(request.asked) % len(book.fine)]
-    is_due = plain and not request.said_first and len(request.asked) % _THANKED_EVERY == 0
+    is_due = (
+        plain
+        and not (request.said_first or righting(last, language))
+        and len(request.asked) % _THANKED_EVERY == 0
+    )
     return book.noted if is_due else ""
 
 

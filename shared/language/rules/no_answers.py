@@ -26,6 +26,8 @@ from shared.text.words import content_words
 _LAST: Final = 2
 """Sentences at the end of an answer that may take leave."""
 _LONGEST: Final = 14
+_LONGEST_GOODBYE: Final = 20
+"""Words of a sentence that says both that it is enough and that somebody waits."""
 _SHORT_QUESTION: Final = 2
 """Words of a question that can only ask whether this is all: "Done?"."""
 _MOST_CHARS: Final = 300
@@ -36,6 +38,11 @@ _STEERING: Final = frozenset({"yes", "not", "polite", "go_on", "end", "over", "b
 _TELLING: Final = 4
 """Words with a meaning of the clauses beside, which tell something."""
 _CLAUSE: Final = re.compile(r"[,;:–—]")
+_GOING: Final = frozenset({"leave", "over", "bye", "end", "enough"})
+_GRANTING: Final = frozenset({"if", "polite"})
+"""Kinds of words that may follow "one last question", the second kind in a few words: what else follows is told."""
+_FEW: Final = 5
+_ENOUGH: Final = frozenset({"over", "end", "enough"})
 _OF_OTHERS: Final = frozenset({"reported", "report"})
 
 
@@ -44,7 +51,8 @@ class NoAnswers(Frozen):
 
     Somebody is `called_away` by what is `at_once`, or `goes` in so many words. `talk` is of the interview or to the
     interviewer, and so is a question with one of `asks`; of `steering` words, beside yes and no, what only agrees is
-    made. What is told of the `past`, or in the `order` in which things are done each time, takes no leave.
+    made. What is told of the `past`, or in the `order` in which things are done each time, takes no leave. Who has time
+    for the `last_one` is asked one question more.
     """
 
     called_away: tuple[str, ...]
@@ -55,6 +63,7 @@ class NoAnswers(Frozen):
     steering: tuple[str, ...]
     past: tuple[str, ...]
     order: tuple[str, ...]
+    last_one: tuple[str, ...]
 
 
 _BOOKS: Final = in_all(NoAnswers, "no_answers")
@@ -66,13 +75,32 @@ def speaks_to_the_interviewer(sentence: str, language: str) -> bool:
         return False
     if is_question(sentence):
         return asks_in_passing(sentence, language) or bool(asides((sentence,), language))
-    if _only_steers(pieces(sentence, language), language):
+    if _only_steers(pieces(sentence, language), language) or _grants(sentence, language):
         return True
     talk = _BOOKS[language].talk
     if not says(sentence, talk):
         return False
     rest = (each for each in _CLAUSE.split(sentence) if not says(each, talk))
     return len(set(content_words(" ".join(rest), language))) < _TELLING
+
+
+def grants_one_more(answer: str, language: str) -> bool:
+    """Whether an answer ends in time for one question more: "One last thing, if you must." What follows "one last thing"
+    else is told, or asked."""
+    return any(_grants(each, language) for each in sentences(answer)[-_LAST:])
+
+
+def _grants(sentence: str, language: str) -> bool:
+    said = f" {' '.join(plain_words(sentence[:_MOST_CHARS]))} "
+    if len(said.split()) > _LONGEST or is_question(sentence) or any(map(str.isdigit, sentence)):
+        return False
+    phrase = next((each for each in _BOOKS[language].last_one if f" {each} " in said), None)
+    if phrase is None:
+        return False
+    rest = said.partition(f" {phrase} ")[2].strip()
+    kinds = kinds_of(pieces(rest, language))
+    is_short = len(rest.split()) <= _FEW and not _GRANTING.isdisjoint(kinds)
+    return not rest or is_short or not _GOING.isdisjoint(kinds)
 
 
 def asks_in_passing(question: str, language: str) -> bool:
@@ -131,10 +159,15 @@ def _takes_leave(sentence: str, before: str, language: str, asked: str) -> bool:
     if len(sentence) > _MOST_CHARS:
         return False
     said, book = plain_words(sentence), _BOOKS[language]
-    if not said or len(said) > _LONGEST or is_question(sentence) or any(map(str.isdigit, sentence)):
+    if not said or len(said) > _LONGEST_GOODBYE or is_question(sentence) or any(map(str.isdigit, sentence)):
         return False
     found = pieces(sentence, language)
     if finds(said, book.past) or not kinds_of(found).isdisjoint(_OF_OTHERS):
+        return False
+    is_waited_for = says(sentence, MANNERS[language].waits) and not kinds_of(found).isdisjoint(_ENOUGH)
+    if is_waited_for or _grants(sentence, language):
+        return True
+    if len(said) > _LONGEST:
         return False
     if finds(said, book.goes):
         return not finds(said, book.order, _SHORTEST_ORDER)

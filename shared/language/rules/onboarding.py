@@ -65,15 +65,16 @@ def parts_of(request: PartsRequest) -> PartsDraft:
 
 
 def package_of(request: PackageRequest) -> PackageDraft:
-    """Each fact under one heading, then what was found in the files. What weighs most stands at the top as well."""
+    """Each fact under one heading, then what was found in the files. What weighs most stands at the top instead."""
+    first = _first(request)
     parts: defaultdict[PackagePart, list[Known]] = defaultdict(list)
     for fact in request.facts:
         parts[_package_part(fact, request.language)].append(fact)
-    made: dict[PackagePart, tuple[Statement, ...]] = {
-        part: (*map(_stated, parts[part]), *_found(request.findings, part)[:MOST_STATEMENTS])
-        for part in _PARTS
-    }
-    return PackageDraft(parts={"first": _first(request), **made})
+    made: dict[PackagePart, tuple[Statement, ...]] = {}
+    for part in _PARTS:
+        told = (each for each in map(_stated, parts[part]) if each not in first)
+        made[part] = (*told, *_found(request.findings, part)[:MOST_STATEMENTS])
+    return PackageDraft(parts={"first": first, **made})
 
 
 def _package_part(fact: Known, language: LanguageCode) -> PackagePart:

@@ -7,13 +7,13 @@ from typing import Final
 
 from shared.interview.state_machine.assessment import Frozen
 from shared.language.rules.addressed import aches, is_off, objects, owns_an_error
-from shared.language.rules.facts import is_of_the_talk
 from shared.language.rules.intents import hear
 from shared.language.rules.interrogatives import ANSWERING_WORDS, AskedFor
 from shared.language.rules.listening import declines, is_question, mentions
 from shared.language.rules.manner_phrases import MANNERS, says
 from shared.language.rules.manners import denies, may_correct, said_before
 from shared.language.rules.matching import stems
+from shared.language.rules.of_the_matter import is_of_the_talk
 from shared.language.rules.phrases import rotated
 from shared.language.rules.righting import exchanged, restates, righting
 from shared.language.rules.sorrow import tells_of_harm
@@ -86,15 +86,16 @@ def quotable(
     *,
     of_speech: bool = False,
     of_lack: bool = False,
+    of_file: bool = False,
 ) -> str | None:
     """The sentence at this place, or the whole clause of it, that shows the sign; None where none is short and plain
     enough, or where the sentence was cut at a number ("31. März"), speaks of the talk, or was put right later, too in
     an answer `since`. With `of_speech` what somebody said to another speaks of no talk; `of_lack` what was never done
-    refuses no answer.
+    refuses no answer; `of_file` it is a file that is put right.
     """
     said = _fitting(told, at, sign, language)
     can_be = said is not None and can_be_taken_up(
-        told, at, language, since, of_speech=of_speech, of_lack=of_lack
+        told, at, language, since, of_speech=of_speech, of_lack=of_lack, of_file=of_file
     )
     return said if can_be else None
 
@@ -107,20 +108,23 @@ def can_be_taken_up(
     *,
     of_speech: bool = False,
     of_lack: bool = False,
+    of_file: bool = False,
 ) -> bool:
     """Whether the sentence at this place tells something that was not put right later."""
-    is_told = _is_of_the_matter(told[at], language, of_speech=of_speech, of_lack=of_lack)
-    return is_told and not _is_put_right(told[at], told[at + 1 :], since, language)
+    is_told = _is_of_the_matter(told[at], language, of_speech=of_speech, of_lack=of_lack, of_file=of_file)
+    return is_told and (of_file or not _is_put_right(told[at], told[at + 1 :], since, language))
 
 
-def _is_of_the_matter(sentence: str, language: str, *, of_speech: bool, of_lack: bool = False) -> bool:
+def _is_of_the_matter(
+    sentence: str, language: str, *, of_speech: bool, of_lack: bool = False, of_file: bool = False
+) -> bool:
     """Whether a sentence tells something: it rights, denies, repeats and asks nothing, objects to nothing, takes no
     leave, and is not sore."""
     of_the_talk = (
         said_before,
         denies,
         *(() if of_lack else (declines,)),
-        _rights,
+        *(() if of_file else (_rights,)),
         objects,
         is_off,
         aches,

@@ -54,8 +54,9 @@ _WRONG: Final = re.compile(
 _BARE: Final = 6
 """Words of a sentence that only calls wrong what the one before it says."""
 _TURN: Final = re.compile(
-    r"\b(?:no,? wait|wait,? no|wait,? back up|no,? hang on|nein,? halt|halt,? nein|non,? attendez|attendez,? non"
-    r"|no,? espere|espere,? no|no,? aspetti|aspetti,? no|no,? perdón|perdón,? no|no,? scusi|scusi,? no)\b",
+    r"\b(?:no,? wait|wait,? no|wait,? back up|no,? hang on|nein,? (?:halt|moment|warten sie)|halt,? nein"
+    r"|non,? attendez|attendez,? non|no,? espere|espere,? no|no,? aspetti|aspetti,? no|no,? perdón|perdón,? no"
+    r"|no,? scusi|scusi,? no)\b",
     re.IGNORECASE,
 )
 """How somebody stops in the middle: what follows puts right only what it is short about."""

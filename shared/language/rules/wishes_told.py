@@ -3,13 +3,14 @@
 from typing import Final
 
 from shared.interview.state_machine.assessment import Intent
-from shared.language.rules.facts import is_private, is_withheld, leans
+from shared.language.rules.facts import is_private, leans
 from shared.language.rules.handover_turn_words import HANDOVER_TURN_WORDS
 from shared.language.rules.intent_words import kinds_of, pieces
 from shared.language.rules.intents import hear
 from shared.language.rules.kept_out import kept_out
 from shared.language.rules.listening import is_question, mentions
 from shared.language.rules.manners import leaves_alone
+from shared.language.rules.of_the_matter import is_withheld
 from shared.text.sentences import sentences
 from shared.text.words import content_words
 

@@ -8,11 +8,11 @@ from shared.interview.state_machine.effects import Assess
 from shared.interview.state_machine.intents import Heard
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.requests.handover_turn import Extraction
-from shared.language.rules.facts import known_of
 from shared.language.rules.handover_record import as_corrected, resolved
 from shared.language.rules.handover_turn_words import HANDOVER_TURN_WORDS
 from shared.language.rules.listening import is_not_knowing, is_question, mentions
 from shared.language.rules.no_answers import without_leave_taking
+from shared.language.rules.of_the_matter import known_of
 from shared.modes.knowledge_handover.backlog import discovered_id
 from shared.modes.knowledge_handover.records import BacklogDocument, FactDocument, joined_place
 from shared.modes.knowledge_handover.scene import AnswerScene

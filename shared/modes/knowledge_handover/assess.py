@@ -19,6 +19,7 @@ from shared.language.fallback import has_model
 from shared.language.port import Reply
 from shared.language.requests.handover_turn import Extraction, ExtractRequest
 from shared.language.rules.leaving import says_stop_too
+from shared.language.rules.no_answers import grants_one_more
 from shared.language.rules.righting import says_wrong
 from shared.language.task import LanguageModel
 from shared.language.tasks.extract_facts import EXTRACT_FACTS
@@ -66,6 +67,8 @@ async def judge(
     """Judge what answers in the claimed answer of this turn; the wish or question beside it is passed on."""
     if heard.intent == "distress" and not has_model(language):
         return Judged(AssessmentDocument.of_aside(effect, heard))
+    if not has_model(language):
+        heard = _with_time_for_one(interview, effect, heard)
     scene = scene_of(interview, effect, heard)
     reply = await language.run(EXTRACT_FACTS, _request(interview, effect, material, heard, scene))
     judged = _of_reply(interview, effect, scene, reply, heard)
@@ -87,6 +90,18 @@ def _has_to_go(interview: Interview, effect: Assess, reply: Reply[Extraction]) -
         before is not None and before.leaving is not None and (earlier is None or not earlier.leaving)
     )
     return reply.source == "model" and (reply.value.must_go or said_before)
+
+
+def _with_time_for_one(interview: Interview, effect: Assess, heard: Heard) -> Heard:
+    """The same where there is time for one question more: no stop is offered before it, and one is right after it."""
+    answers = [each.answer for each in interview.turns() if each.shown.turn <= effect.turn and each.answer]
+    grants = [grants_one_more(each.text, effect.language) for each in answers[-2:]]
+    wishes = heard.beside == "wish_to_stop"
+    if grants and grants[-1]:
+        update = {"beside": None, "plain": True, "later": False} if wishes else {}
+        return heard.model_copy(update={**update, "leaving": None})
+    is_over = any(grants) and not wishes and heard.intent not in WISHES
+    return heard.model_copy(update={"leaving": "hurried"}) if is_over else heard
 
 
 def _of_reply(
@@ -148,6 +163,7 @@ def _request(
         may_follow_up=len(follow_ups) < interview.record(MaterialRecord).settings.max_follow_ups,
         may_go_deeper=has_room(interview, scene),
         may_discover=min(MOST_AT_ONCE, MOST_DISCOVERED - len(discovered_before(scene.backlog))),
+        last_one=grants_one_more(scene.typed or scene.answer, effect.language),
         left=rounds_left(interview, scene),
         summary=material.global_summary,
         day=day_named(answer.answered_at.date() if answer else None),

@@ -10,6 +10,7 @@ from shared.interview.records.turns import off_record, spared
 from shared.interview.state_machine.assessment import FixedReply
 from shared.interview.state_machine.effects import Compose
 from shared.interview.state_machine.settings import LanguageCode
+from shared.language.fallback import has_model
 from shared.language.port import LanguageFailed
 from shared.language.requests.handover_turn import BacklogQuestionRequest
 from shared.language.requests.interview import Exchange
@@ -48,7 +49,8 @@ async def word(
         request = clarify_request(effect, interview.turns(), plain=plain)
         return await clarified(language, request)
     asked, joins = _asked(interview, effect, backlog)
-    task = await _task(interview, effect, material, asked)
+    meets = MET if has_model(language) else frozenset[FixedReply]()
+    task = await _task(interview, effect, material, asked, meets)
     reply = await language.run(WORD_BACKLOG_QUESTION, task)
     return Worded(
         reply.value,
@@ -94,7 +96,11 @@ def _asked(
 
 
 async def _task(
-    interview: Interview, effect: Compose, material: HandoverMaterial, asked: BacklogDocument
+    interview: Interview,
+    effect: Compose,
+    material: HandoverMaterial,
+    asked: BacklogDocument,
+    meets: frozenset[FixedReply],
 ) -> BacklogQuestionRequest:
     shown = {turn.turn: turn.question_text for turn in interview.all(TurnDocument)}
     recent = _answered(interview.all(BacklogDocument))[-RECENT:]
@@ -114,7 +120,7 @@ async def _task(
         recent=tuple(Exchange(shown[turn], typed.get(turn, answer)) for turn, answer in recent),
         facts=_told_before(interview, recent),
         asked=tuple(shown.values()),
-        said_first=told_before(interview, effect, MET),
+        said_first=told_before(interview, effect, meets),
         said_last=told_last(interview),
         spared=spared(turn.assessment for turn in interview.turns()),
         off_record=off_record(turn.assessment for turn in interview.turns()),

@@ -14,7 +14,7 @@ from shared.interview.state_machine.settings import LanguageCode
 from shared.language.rules.additions import ADDITION_WORDS
 from shared.language.rules.deeper import has_sign
 from shared.language.rules.exploration_words import EXPLORATION_WORDS
-from shared.language.rules.facts import is_of_a_name, is_of_the_talk, leans, without_asides
+from shared.language.rules.facts import is_of_a_name, leans
 from shared.language.rules.intent_words import pieces
 from shared.language.rules.intents import hear
 from shared.language.rules.kept_out import kept_out
@@ -22,6 +22,7 @@ from shared.language.rules.listening import is_question
 from shared.language.rules.manner_phrases import says
 from shared.language.rules.manners import puts_right
 from shared.language.rules.matching import stems
+from shared.language.rules.of_the_matter import is_of_the_talk, without_asides
 from shared.language.rules.phrases import PHRASES
 from shared.language.rules.polarity import sided
 from shared.language.rules.slips import said_anew, values

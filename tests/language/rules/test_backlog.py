@@ -447,13 +447,8 @@ def test_a_password_is_asked_about_by_what_it_is_for(line: str, name: str) -> No
         "password is tiger",
         "Sommer19 password",
         "Login admin",
-        "The password for the till swordfish, ask Jo",
         "change the password to harvest, Ann",
-        "Kennwort für den Tresor Rosenrot (nur Eva kennt es)",
         "Passwort auf Kirschbaum geändert",
-        "mot de passe du coffre tournesol et la clé",
-        "contraseña de la caja mariposa, no la cambies",
-        "password della cassa girasole e poi basta",
         "Admin swordfish password",
         "router Edelweiss Passwort",
         "password for the sun4flower",
@@ -463,6 +458,18 @@ def test_a_password_is_asked_about_by_what_it_is_for(line: str, name: str) -> No
 )
 def test_nothing_that_may_be_the_secret_itself_is_shown(line: str) -> None:
     assert secret_name(line) is None
+
+
+@pytest.mark.parametrize(("line", "name"), [
+    ("The password for the till swordfish, ask Jo", "password for the till"),
+    ("mot de passe du coffre tournesol et la clé", "mot de passe du coffre"),
+    ("contraseña de la caja mariposa, no la cambies", "contraseña de la caja"),
+    ("password della cassa girasole e poi basta", "password della cassa"),
+    ("password del portale prestiti scade a novembre", "password del portale"),
+    ("Kennwort für den Tresor Rosenrot (nur Eva kennt es)", "Kennwort für den Tresor"),
+])  # fmt: skip
+def test_of_what_may_go_on_with_the_secret_only_what_has_one_is_shown(line: str, name: str) -> None:
+    assert secret_name(line) == name
 
 
 def test_a_few_words_of_a_row_are_asked_about_with_the_row() -> None:

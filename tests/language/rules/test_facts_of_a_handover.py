@@ -4,7 +4,8 @@ import pytest
 
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.requests.onboarding import PartsRequest
-from shared.language.rules.facts import facts, is_of_the_matter
+from shared.language.rules.facts import facts
+from shared.language.rules.of_the_matter import is_of_the_matter
 from shared.language.rules.onboarding import parts_of
 from shared.language.rules.put_right import put_right
 from shared.modes.knowledge_handover.knowledge import Ground, Known, SummaryPart

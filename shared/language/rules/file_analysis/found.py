@@ -16,6 +16,7 @@ class Remark(NamedTuple):
     weight: float
 
 
+UNWRITTEN: Final = Remark("decision", 11.1)
 ONLY: Final = Remark("owner", 11.0)
 SECRET: Final = Remark("hard_coded", 10.8)
 MANUAL: Final = Remark("decision", 10.5)
@@ -26,6 +27,7 @@ LIMIT: Final = Remark("threshold", 9.0)
 SPECIAL_CASE: Final = Remark("decision", 8.9)
 TODO: Final = Remark("todo", 8.8)
 QUESTION: Final = Remark("todo", 8.5)
+USUAL: Final = Remark("decision", 8.4)
 UNSETTLED: Final = Remark("todo", 8.2)
 RULE: Final = Remark("decision", 8.0)
 FORMULA: Final = Remark("formula", 7.8)

@@ -4,10 +4,12 @@ import re
 from typing import Final
 
 from shared.language.rules.file_analysis import found
+from shared.language.rules.file_analysis.end_days import end_days
 from shared.language.rules.file_analysis.found import Remark, weightiest
 from shared.language.rules.file_analysis.literals import literals
 from shared.language.rules.file_analysis.people import is_alone, names_owner, owner, people
 from shared.language.rules.file_analysis.signs import Sign, has, is_todo, is_unsettled
+from shared.language.rules.file_analysis.unwritten import reference
 
 _DIGIT: Final = re.compile(r"\d")
 _EQUATION: Final = re.compile(r"\w\s?=\s?[^=\n]{0,60}[\w)]\s?[*/×·]\s?[\w(]|[\w%)]\s[x×*]\s\d")
@@ -33,6 +35,8 @@ def told(text: str) -> Remark | None:
     if is_todo(text):
         return found.TODO
     shows = [remark for sign, remark in _SIGNS if has(sign, text)]
+    if (pointing := reference(text)) is not None:
+        shows.append(found.UNWRITTEN if pointing.sure else found.USUAL)
     if is_alone(text):
         shows.append(found.ONLY)
     if _DIGIT.search(text):
@@ -46,6 +50,8 @@ def told(text: str) -> Remark | None:
         shows.append(found.RULE)
     if owner(text) or people(text) or names_owner(text):
         shows.append(found.PERSON)
+    if end_days(text):
+        shows.append(_OF_LITERAL["date"])
     if has("relying", text):
         shows.append(found.SYSTEM)
     return weightiest([*shows, *written(text)])

@@ -20,6 +20,9 @@ _HEADING = re.compile(
     r"^\s{0,3}(?:#{1,6}\s+|=+\s)(?P<title>\S.{0,200})|^(?P<caps>[A-ZÀ-Þ][A-ZÀ-Þ0-9 ,:/&-]{6,80})$"
 )
 _OWN_LINE = re.compile(r"^\s*(?:[-*•–+]\s|\d{1,2}[.)]\s|#{1,6}\s|>|\||```|[\w ]{1,30}:\s*$)")
+_DAY = re.compile(
+    r"\s*\d{1,2}\.\s(?:Januar|Februar|März|April|Mai|Juni|Juli|August|September|Oktober|November|Dezember)\b"
+)
 _FIELD = re.compile(r"\w{1,30}:\s")  # "Owner: Ann"
 _UNDERLINE = re.compile(r"\s{0,3}(?:={3,}|-{3,})\s*")
 _SALUTATION_WORDS: Final = 4
@@ -27,6 +30,7 @@ _UNTITLED: Final = (
     found.SECRET,
     found.TODO,
     found.QUESTION,
+    found.UNWRITTEN,
     found.ONLY,
     found.MANUAL,
     found.DANGER,
@@ -160,7 +164,7 @@ def _paragraphs(source: FileLines) -> Iterator[tuple[int, list[str]]]:
             not line.strip()
             or fence
             or fenced
-            or _OWN_LINE.match(line)
+            or (_OWN_LINE.match(line) and not (lines and _goes_on(lines[-1], line)))
             or TODO_MARK.match(line.lstrip())
             or (lines and _ends(lines[-1], line))
         )
@@ -172,6 +176,11 @@ def _paragraphs(source: FileLines) -> Iterator[tuple[int, list[str]]]:
             lines.append(line)
     if lines:
         yield first, lines
+
+
+def _goes_on(line: str, following: str) -> bool:
+    """Whether a line is wrapped before a day, which is no number of a list: "until the / 15. November"."""
+    return len(line) >= _SHORT_LINE and _DAY.match(following) is not None
 
 
 def _ends(line: str, following: str) -> bool:

@@ -1,7 +1,7 @@
 """What a password, a key or a code is for, in the words of its line: "wifi password", "contraseña del correo" (B1).
 
 Any other word beside the noun may be the secret itself, so nothing is shown but what is known to have one, or the one
-word behind "for" or "of"; "PIN of the cold store door" ends in what has one. In doubt nothing is.
+word behind "for" or "of"; "PIN of the cold store door" ends in what has one. In doubt nothing else is.
 """
 
 import re
@@ -50,23 +50,25 @@ def _words_before(text: str) -> list[str]:
 def _words_behind(text: str) -> list[str]:
     """A preposition right behind the noun, with what it names: one word, or some that end in what is known to have one.
 
-    Nothing where another word may be part of the name, or one is none of letters alone.
+    Where another word may be part of the name, or one is none of letters alone, only what is known to have one.
     """
     said = text.split()[:_MOST_BEHIND]
     if not said or not text[:1].isspace() or said[0].casefold() not in _FOR:
         return []
-    named = 0
+    named, known = 0, list[str]()
     for at, each in enumerate(said[1:], start=1):
         word = each.rstrip(_MARKS)
         if not _WORD.fullmatch(word):
-            return []
+            return known
         is_last = word != each or at + 1 == len(said) or _joins(said[at + 1])
         named += word.casefold() not in FUNCTION_WORDS | _FOR
+        if named == 1 and word.casefold() in _locked():
+            known = [*said[:at], word]
         if named and is_last:
-            return [*said[:at], word] if named == 1 or word.casefold() in _locked() else []
+            return [*said[:at], word] if named == 1 or word.casefold() in _locked() else known
         if word != each:
-            return []
-    return []
+            return known
+    return known
 
 
 def _joins(word: str) -> bool:

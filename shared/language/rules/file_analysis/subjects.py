@@ -14,24 +14,27 @@ from shared.language.rules.file_analysis.code_patterns import (
 )
 from shared.language.rules.file_analysis.comments import bare, comment_marks, explains, split_comment
 from shared.language.rules.file_analysis.dive import told
+from shared.language.rules.file_analysis.end_days import end_days
 from shared.language.rules.file_analysis.literals import LiteralKind, literals
 from shared.language.rules.file_analysis.people import is_alone, names_owner, owner, people
 from shared.language.rules.file_analysis.secret_names import secret_name
 from shared.language.rules.file_analysis.sheets import CELL
 from shared.language.rules.file_analysis.signs import TODO_MARK, has, is_open_question, is_todo, is_unsettled
 from shared.language.rules.file_analysis.tables import notes, row_in_words
+from shared.language.rules.file_analysis.unwritten import reference
 from shared.modes.knowledge_handover.handover import Finding, FindingKind
 from shared.text.words import words
 
 type Topic = Literal[
-    "conflict", "only", "secret", "manual", "overwritten", "workaround", "danger", "owner", "limit", "exception", "todo",
+    "conflict", "days", "unwritten", "only", "secret", "manual", "overwritten", "workaround", "danger", "owner",
+    "limit", "exception", "todo",
     "question", "unsettled", "schedule", "rule", "formula", "number", "date", "system", "person",
 ]  # fmt: skip
 type Asking = Topic | Literal["plain"]
 """What is asked about a topic: `plain` is what fits anything."""
 type Opening = Literal[
     "value", "noted", "says", "secret", "named_secret", "overwritten", "limit", "bare_limit", "special", "schedule",
-    "todo", "question", "conflict",
+    "todo", "question", "conflict", "differs",
 ]  # fmt: skip
 
 _BY_KIND: Final[dict[FindingKind, Topic]] = {
@@ -50,7 +53,9 @@ _OF_NOTES: Final[frozenset[Topic]] = frozenset(
     {"only", "manual", "workaround", "danger", "owner", "exception", "todo", "rule", "person"}
 )
 """Topics that a comment tells by itself, whatever code it stands beside."""
-_SURE_IN_WORDS: Final[frozenset[Topic]] = frozenset({"only", "manual", "owner", "person", "unsettled"})
+_SURE_IN_WORDS: Final[frozenset[Topic]] = frozenset(
+    {"unwritten", "only", "manual", "owner", "person", "unsettled"}
+)
 """Topics that a sentence names for certain; of any other its words only hint at what it is about."""
 _CODE: Final = re.compile(r"[\w)\]]\s?(?:[=<>]|:=)\s?[\w\"'(]|\w\(|://|\d\s?[*×]|[*×]\s?\d")
 """What only code and formulas have: they are what they are, whatever words stand in them."""
@@ -99,7 +104,7 @@ def subject_of(finding: Finding, file_name: str) -> FileSubject | None:
     """What to ask about a finding; None of what a file is for, which explains itself."""
     if finding.kind == "purpose":
         return None
-    lines = [line.strip() for line in finding.excerpt.split("\n")]
+    lines = own_lines(finding, file_name)
     if cells := [match for line in lines if (match := CELL.match(line))]:
         return _of_cells(finding, cells)
     if file_name.lower().endswith(_TABLES):
@@ -110,6 +115,8 @@ def subject_of(finding: Finding, file_name: str) -> FileSubject | None:
     topic = _topic(finding)
     if topic == "secret":
         return _of_secret(told(finding.excerpt))
+    if topic == "unwritten":
+        return FileSubject(topic, "says", _pointing(note or lines[-1]))
     if topic in _OF_NOTES and (not code.strip() or len(note.split()) > _SHORT_NOTE):
         return FileSubject(topic, _opening(topic), text=_without_mark(note))
     if topic in ("limit", "number") and (pair := ASSIGNED.match(code)):
@@ -118,6 +125,14 @@ def subject_of(finding: Finding, file_name: str) -> FileSubject | None:
     if code.strip() and (compared := _compared(topic, code)):
         return compared
     return FileSubject(topic, _opening(topic), text=_without_mark(lines[-1] if code.strip() else note))
+
+
+def own_lines(finding: Finding, file_name: str) -> list[str]:
+    """The lines of a finding: a comment above its code, a label above its cell. A wrapped sentence is one."""
+    lines = [line.strip() for line in finding.excerpt.split("\n")]
+    code, _ = split_comment(lines[0], comment_marks(file_name))
+    is_wrapped = len(lines) > 1 and code.strip() and not CELL.match(lines[0])
+    return [" ".join(lines)] if is_wrapped else lines
 
 
 def _of_secret(said: str, address: str | None = None) -> FileSubject:
@@ -150,6 +165,9 @@ def _topic(finding: Finding) -> Topic:
     written = [each.kind for each in literals(text)]
     if "secret" in written or has("secret", text):
         return "secret"
+    pointing = reference(text) if finding.kind == "decision" else None
+    if pointing is not None and pointing.sure:
+        return "unwritten"
     if finding.kind in ("owner", "dependency", "decision") and (has("only", text) or is_alone(text)):
         return "only"
     if finding.kind in ("decision", "todo") and (has("workaround", text) or _HACK.search(text)):
@@ -161,12 +179,16 @@ def _topic(finding: Finding) -> Topic:
     if finding.kind == "decision":
         if has("override", text):
             return "manual"
+        if pointing is not None:
+            return "unwritten"
         return "exception" if EQUALS_TEXT.search(text) or COMPARED.search(text) else "rule"
     if finding.kind == "dependency":
         return "danger" if has("harm", text) else "schedule" if "schedule" in written else "system"
     if finding.kind == "owner":
         named = (owner(text) or names_owner(text)) and not people(text)
         return "owner" if named else "person" if people(text) else "rule"
+    if finding.kind == "hard_coded" and not written and end_days(text):
+        return "date"
     if finding.kind == "hard_coded" and written:
         known: list[Topic] = [_OF_LITERAL[kind] for kind in written if kind in _OF_LITERAL]
         return known[0] if known else "number"
@@ -185,7 +207,8 @@ def _of_cells(finding: Finding, cells: list[re.Match[str]]) -> FileSubject:
         return FileSubject("overwritten", "overwritten", text=address, address=address)
     if topic == "secret":
         return _of_secret(told(content), address)
-    return FileSubject(topic, _opening(topic), text=_without_mark(content), address=address)
+    text = _pointing(content) if topic == "unwritten" else _without_mark(content)
+    return FileSubject(topic, _opening(topic), text=text, address=address)
 
 
 def _of_row(finding: Finding) -> FileSubject:
@@ -194,7 +217,16 @@ def _of_row(finding: Finding) -> FileSubject:
     topic = _topic(finding)
     if len(words(said)) < _SAYS_BY_ITSELF and topic != "secret":
         said = row_in_words(finding.excerpt)
-    return _of_secret(said) if topic == "secret" else FileSubject(topic, _opening(topic), _without_mark(said))
+    if topic == "secret":
+        return _of_secret(said)
+    text = _pointing(said) if topic == "unwritten" else _without_mark(said)
+    return FileSubject(topic, _opening(topic), text)
+
+
+def _pointing(text: str) -> str:
+    """The words of a note that point to what is written nowhere."""
+    found = reference(text)
+    return found.text if found else _without_mark(text)
 
 
 def _without_mark(text: str) -> str:

@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 
 from shared.interview.state_machine.settings import LanguageCode
-from shared.language.rules.facts import known_of
-from shared.language.rules.handover_record import quotation
+from shared.language.rules.handover_record import quotation, shown_part
 from shared.language.rules.intent_words import own_words
+from shared.language.rules.of_the_matter import known_of
 from shared.language.rules.wishes_told import kept_for_a_talk, offers_told, wishes_told
 from shared.modes.knowledge_handover.handover import Priority
 from shared.modes.knowledge_handover.knowledge import Ground, Knowledge, KnownContradiction, Statement
@@ -77,10 +77,19 @@ def _unknown(knowledge: Knowledge, language: LanguageCode) -> Iterator[Statement
             rest = known_of(said, language)
             is_named = bool(rest or own_words(said, language))
             if rest != said and (is_named or len(told) <= _SHORT):
-                quoted = quotation(turn.question)
+                quoted = _standing_quotation(turn.question, knowledge)
                 what = f"{quoted}: “{said}”" if quoted else f"“{said}”"
                 text = f"{because} {what if is_named else turn.question}"
                 yield Statement(text=text, grounds=(Ground.of_turn(turn.turn, said),))
+
+
+def _standing_quotation(question: str, knowledge: Knowledge) -> str | None:
+    """What a question quotes, with its marks; None where a fact was read from these words and says otherwise now."""
+    shown = shown_part(question) or ""
+    is_righted = any(
+        shown in each.ground.span and shown not in each.text for each in knowledge.facts if shown
+    )
+    return None if is_righted else quotation(question)
 
 
 def contradiction(known: KnownContradiction, language: LanguageCode) -> Statement:

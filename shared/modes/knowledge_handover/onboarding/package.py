@@ -21,7 +21,7 @@ from shared.modes.knowledge_handover.texts import ONBOARDING, Texts
 def package_from(
     knowledge: Knowledge, draft: PackageDraft, source: Source, language: LanguageCode
 ) -> Package:
-    """All seven sections in their order; an empty one says so."""
+    """All seven sections in their order; an empty one says so, and where the first holds something, no more than that."""
     texts = ONBOARDING[language]
     resolved = tuple(contradiction(each, language) for each in knowledge.contradictions if each.holds)
     parts: dict[PackageKey, tuple[Statement, ...]] = {
@@ -33,10 +33,11 @@ def package_from(
         "open_questions": (*draft.unclear, *open_points(knowledge, language)),
         "files": tuple(_of_file(file, texts) for file in knowledge.files),
     }
+    nothing = texts.filed_elsewhere if chosen.get("first") else texts.nothing
     return Package(
         title=texts.title,
         overview=texts.package_overview.format(answered=len(knowledge.answered), files=len(knowledge.files)),
-        sections=tuple(_section(key, chosen.get(key, ()), texts) for key in PACKAGE_KEYS),
+        sections=tuple(_section(key, chosen.get(key, ()), nothing, texts) for key in PACKAGE_KEYS),
         turns=tuple(AskedTurn(turn=turn, question=question) for question, turn in _asked(knowledge).items()),
         source=source,
     )
@@ -50,8 +51,10 @@ def _asked(knowledge: Knowledge) -> dict[str, int]:
     return asked
 
 
-def _section(key: PackageKey, statements: tuple[Statement, ...], texts: Texts) -> PackageSection:
-    nothing = {"open_questions": texts.nothing_open, "files": texts.no_files}.get(key, texts.nothing)
+def _section(
+    key: PackageKey, statements: tuple[Statement, ...], nothing: str, texts: Texts
+) -> PackageSection:
+    nothing = {"open_questions": texts.nothing_open, "files": texts.no_files}.get(key, nothing)
     return PackageSection(
         key=key, title=texts.sections[key], statements=statements, empty=None if statements else nothing
     )
