@@ -79,15 +79,18 @@ class _UniversalEncoder:
     def similarities(self, texts: Sequence[str], others: Sequence[str]) -> list[list[float]]:
         if not texts or not others:
             return [[] for _ in texts]
-        vectors = self._numpy.stack(self._vectors([*texts, *others]))
+        vectors = self._rows([*texts, *others])
         return cast(list[list[float]], (vectors[: len(texts)] @ vectors[len(texts) :].T).tolist())
 
     def mean(self, texts: Sequence[str]) -> list[float]:
-        whole = self._numpy.mean(self._vectors(texts), axis=0)
+        whole = self._rows(texts).mean(axis=0)
         return cast(list[float], (whole / max(self._numpy.linalg.norm(whole), _NEGLIGIBLE)).tolist())
 
     def learn(self, texts: Iterable[str]) -> None:
         self._vectors(list(texts))
+
+    def _rows(self, texts: Sequence[str]) -> Any:
+        return self._numpy.concatenate(self._vectors(texts)).reshape(-1, SIZE)
 
     def _vectors(self, texts: Sequence[str]) -> list[Any]:
         known = self._known

@@ -1,8 +1,8 @@
 """How one thing is put in the place of another: "X, not Y", "not Y but X", "I said Y, it was X" (G2)."""
 
 import re
-from collections.abc import Sequence
-from functools import cache
+from collections.abc import Mapping, Sequence
+from functools import cache, lru_cache
 from typing import Final
 
 from shared.language.rules.listening import is_question
@@ -131,16 +131,22 @@ def put_otherwise(told: str, earlier: Sequence[str], language: str) -> tuple[str
 
     One that says that something was said already stands by that, and puts nothing right.
     """
-    denied = {
+    denied = _denied(told, language)
+    known = [_affirmed(each, language) for each in earlier] if denied else []
+    return tuple(
+        said for said, parts in denied.items() if any(part <= each for part in parts for each in known)
+    )
+
+
+@lru_cache(maxsize=100)
+def _denied(told: str, language: str) -> Mapping[str, Sequence[frozenset[str]]]:
+    """The sentences that put something else in the place of something, each with the stems of what that is."""
+    return {
         said: [stems(each, language) for each in parts]
         for said in sentences(told)[:_MOST_SENTENCES]
         if not (is_question(said) or _stands_by_it(said, language) or _WEIGHED.search(said))
         and (parts := _denied_parts(said, language))
     }
-    known = [_affirmed(each, language) for each in earlier] if denied else []
-    return tuple(
-        said for said, parts in denied.items() if any(part <= each for part in parts for each in known)
-    )
 
 
 def _stands_by_it(said: str, language: str) -> bool:

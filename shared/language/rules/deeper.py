@@ -9,7 +9,7 @@ import re
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
-from itertools import product
+from itertools import chain, product
 from typing import Final, Literal
 
 from shared.interview.state_machine.assessment import Frozen
@@ -124,11 +124,12 @@ def deeper_questions(
     if is_hard(answer, language, of_work="unwritten" in kinds) or loss(answer, language) is not None:
         return
     told = _Told(tuple(sentences(answer)[:MOST_SENTENCES]), tuple(since), language)
-    left_out = kept_out(answer, language)
+    left_out, signs = kept_out(answer, language), _any_sign(language)
+    telling = [at for at, said in enumerate(told.folded) if signs.search(said)]
     used = [normalised(text) for text in asked]
     found: Iterator[tuple[SignKind, int, str]] = (
         (kind, at, said)
-        for kind, at in product(kinds, reversed(range(len(told.said))))
+        for kind, at in product(kinds, reversed(telling))
         if told.said[at] not in left_out
         if (said := _said(kind, told, at, used, is_next=is_next)) is not None
     )
@@ -206,6 +207,12 @@ def _is_spared(told: _Told, at: int) -> bool:
 
 def _sign(kind: SignKind, language: str) -> re.Pattern[str]:
     return any_of_words(DEEPER_WORDS[language].signs[_SHOWN_BY.get(kind, kind)])
+
+
+@cache
+def _any_sign(language: str) -> re.Pattern[str]:
+    """What finds a sign of any kind: most sentences have none, and need no look for each kind."""
+    return any_of_words(tuple(dict.fromkeys(chain.from_iterable(DEEPER_WORDS[language].signs.values()))))
 
 
 def _has_sign(kind: SignKind, told: _Told, at: int) -> bool:

@@ -98,7 +98,7 @@ class TestWhatIsQuoted:
     def test_a_lone_word_credits_nothing_however_well_all_else_speaks_for_it(
         self, answer: str, verdict: str, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        monkeypatch.setattr(PointModel, "probabilities", lambda _, found: [0.99] * len(found))
+        monkeypatch.setattr(PointModel, "probabilities", lambda _, points: [0.99] * len(points))
         task = assess_task(answer, question=self.QUESTION, ideal="", keys=["calling the gas company at once"])
         with without_encoder():
             assert verdicts(task) == [verdict]
@@ -106,7 +106,7 @@ class TestWhatIsQuoted:
     def test_a_sentence_that_is_far_from_a_point_shows_nothing_of_it(
         self, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        monkeypatch.setattr(PointModel, "probabilities", lambda _, found: [0.99] * len(found))
+        monkeypatch.setattr(PointModel, "probabilities", lambda _, points: [0.99] * len(points))
         point = "calling the gas company at once"
         far = assess_task("Purple is a nice colour.", question=self.QUESTION, ideal="", keys=[point])
         assert verdicts(far) == ["needs_review"]
@@ -224,7 +224,7 @@ def test_what_a_person_has_to_decide_is_not_denied_by_a_story_told_to_a_follow_u
 
 
 def test_the_quote_shows_all_that_carries_the_point(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(PointModel, "probabilities", lambda _, found: [0.99] * len(found))
+    monkeypatch.setattr(PointModel, "probabilities", lambda _, points: [0.99] * len(points))
     answer = "I close the sluice by hand. Then the miller is told by radio. We go home."
     task = assess_task(answer, question="?", ideal="", keys=["closing the sluice and telling the miller"])
     (found,) = judged(task).findings

@@ -3,7 +3,7 @@
 import json
 from math import exp
 from pathlib import Path
-from typing import cast
+from typing import Any, cast
 
 import pytest
 
@@ -11,7 +11,7 @@ from shared.interview.state_machine.settings import LanguageCode
 from shared.language.rules.point_marks import tone, tone_marks
 from shared.language.rules.point_model import BY_MEANING, BY_WORDS, PointModel, point_model, tone_weights
 from shared.language.rules.verdicts import findings, marks_of
-from shared.language.sentence_encoder import SentenceEncoder, load_encoder, without_encoder
+from shared.language.sentence_encoder import SentenceEncoder, load_encoder, make_encoder, without_encoder
 from shared.text.spoken import LANGUAGES
 from tests.language.rules.tasks import assess_task
 from tools.boosted_trees import fitted_points
@@ -59,6 +59,23 @@ class TestModel:
         (near,), (other,) = (marks_of(each, load_encoder()) for each in (request, far))
         assert near["score"] == other["score"] == 0
         assert near["meaning"] > other["meaning"] + 0.1
+
+    def test_all_that_is_compared_of_an_answer_is_encoded_at_once(
+        self, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        """One call of the encoder costs more than the sentences in it."""
+        encoder = make_encoder()
+        assert encoder is not None
+        encoded: list[list[str]] = []
+        model = cast(Any, encoder)._model
+        encode = model.encode
+        monkeypatch.setattr(model, "encode", lambda texts: encoded.append(texts) or encode(texts))
+        ideal = "Every pallet is weighed at the gate, and its papers are stamped."
+        marks_of(
+            assess_task("We weigh each load.", question=QUESTION, ideal=ideal, keys=[POINT, "Stamps"]),
+            encoder,
+        )
+        assert len(encoded) == 1
 
     def test_beside_the_process_that_serves_words_judge_alone(self) -> None:
         with without_encoder():
