@@ -106,6 +106,23 @@ class TestAConversation:
         assert (await interview.result())["questions_asked"] == 2
 
 
+async def test_who_has_time_for_one_question_more_is_asked_what_only_they_know_and_then_to_stop(
+    product: Product,
+) -> None:
+    meant = "In a.txt, it says: “the deposit stays as last time”. What does that refer to?"
+    given = handover(
+        question(THRESHOLD, question_id="threshold"),
+        question(RATES, question_id="rates"),
+        question(meant, "P1", question_id="meant"),
+    )
+    interview = await product.start(given)
+    enough = "That's enough for me, they're waiting for me downstairs. One last question, if you must."
+    last = await interview.answered(f"{FULL} {enough}")
+    assert last["question"]["question_id"] == "meant"
+    state = await interview.answered("Two hundred, and Mr Hale said so on the phone.")
+    assert (state["question"]["kind"], state["status"]) == ("offer", "awaiting_answer")
+
+
 async def test_a_handover_that_was_read_is_talked_through_whatever_becomes_of_it(product: Product) -> None:
     """B1: from uploaded files alone."""
     found = await read(product, await sent(product, *form(FILES)))

@@ -8,7 +8,8 @@ from shared.interview.state_machine.assessment import Confidence
 from shared.interview.state_machine.wording import repeats
 from shared.language.requests.handover_turn import Contradiction, ExtractRequest
 from shared.language.rules.already_told import asks_for_the_rest
-from shared.language.rules.backlog_words import asks_what_is_meant
+from shared.language.rules.backlog_words import asking_of
+from shared.language.rules.file_analysis.subjects import Asking
 from shared.language.rules.handover_record import shared_stems, which_holds
 from shared.language.rules.handover_turn_words import HANDOVER_TURN_WORDS
 from shared.language.rules.listening import hedges, is_not_knowing, is_refusing, mentions, telling
@@ -17,6 +18,10 @@ from shared.language.rules.phrases import rotated
 from shared.text.words import content_words, normalised
 
 _FIRST_CLAUSE: Final = re.compile(r"[,;:.!?–—]")
+_WITHOUT_REASONS: Final[frozenset[Asking | None]] = frozenset(
+    {"conflict", "days", "unwritten", "secret", "owner", "person", "todo", "question", "unsettled"}
+)
+"""What is asked of something that nobody chose to do in one way and not in another."""
 _SAYS_ENOUGH: Final = 4
 """Content words of an answer that is not asked to say more."""
 
@@ -50,10 +55,8 @@ def probe(request: ExtractRequest, level: Confidence, differs: Contradiction | N
         candidates = [] if names_in(answer, language) else list(book.probes["low"])
     else:
         asks_why = mentions(request.question, (*book.asks["why"], *book.asks["number"]))
-        is_meant = asks_what_is_meant(
-            request.main_question, language
-        )  # what would happen otherwise is another matter
-        is_wanted = not (asks_why or is_meant or mentions(answer, book.tells["why"]))
+        has_reasons = asking_of(request.main_question, language) not in _WITHOUT_REASONS
+        is_wanted = has_reasons and not (asks_why or mentions(answer, book.tells["why"]))
         reasons: tuple[str, ...] = (
             tuple(rotated(book.probes["why"], crc32(answer.encode())))
             if request.file_name and is_wanted

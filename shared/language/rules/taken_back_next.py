@@ -41,11 +41,13 @@ def _with(said: str, facts: Iterable[str], language: str) -> Iterable[MendedFact
     """Those of the facts that have one value of the kind, each with the new one."""
     for fact in facts:
         old = apart(fact, language)
-        both = f"{old.holds} {said}"
-        if (held := as_it_holds(both, language)) == both:
+        held = ((each, as_it_holds(f"{each} {said}", language)) for each in sentences(old.holds))
+        changed = [(was, holds) for was, holds in held if holds != f"{was} {said}"]
+        if len(changed) != 1:
             continue
-        stays = {each.text for each in values(held, language)}
-        gone = [each.text for each in values(old.holds, language) if each.text not in stays]
-        if len(gone) == 1 and (at := old.holds.casefold().find(gone[0])) >= 0:
-            first = old.first or old.holds[at : at + len(gone[0])]
-            yield MendedFact(was=fact, text=beside(held, first, language))
+        ((was, holds),) = changed
+        stays = {each.text for each in values(holds, language)}
+        gone = [each.text for each in values(was, language) if each.text not in stays]
+        if len(gone) == 1 and (at := was.casefold().find(gone[0])) >= 0:
+            first = old.first or was[at : at + len(gone[0])]
+            yield MendedFact(was=fact, text=beside(old.holds.replace(was, holds), first, language))

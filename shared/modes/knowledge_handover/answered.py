@@ -11,7 +11,7 @@ from shared.language.requests.handover_turn import Extraction
 from shared.language.rules.handover_record import as_corrected, resolved
 from shared.language.rules.handover_turn_words import HANDOVER_TURN_WORDS
 from shared.language.rules.listening import is_not_knowing, is_question, mentions
-from shared.language.rules.no_answers import without_leave_taking
+from shared.language.rules.no_answers import grants_one_more, leave_takings, without_leave_taking
 from shared.language.rules.of_the_matter import known_of
 from shared.modes.knowledge_handover.backlog import discovered_id
 from shared.modes.knowledge_handover.records import BacklogDocument, FactDocument, joined_place
@@ -26,10 +26,13 @@ _MOST_UNSAID: Final = 2
 def answers(effect: Assess, scene: AnswerScene, found: Extraction, heard: Heard) -> bool:
     """Whether it is the answer of the question in hand.
 
-    What is said to an offer takes the place of no answer, and a correction beside a yes to it may be of anything.
+    What is said to an offer takes the place of no answer, and a correction beside a yes to it may be of anything. Who
+    only grants one question more answers none.
     """
     if effect.question.kind != "offer":
-        return True
+        said = sentences(scene.answer)
+        is_left = grants_one_more(scene.answer, effect.language)
+        return not is_left or len(leave_takings(scene.answer, effect.language)) < len(said)
     is_correction = found.intent == "correction" and heard.beside == "wish_to_stop"
     return scene.asked.turn is None and not is_correction
 

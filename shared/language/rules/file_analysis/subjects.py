@@ -226,7 +226,7 @@ def _of_row(finding: Finding) -> FileSubject:
 def _pointing(text: str) -> str:
     """The words of a note that point to what is written nowhere."""
     found = reference(text)
-    return found.text if found else _without_mark(text)
+    return _NUMBERED.sub("", found.text) if found else _without_mark(text)
 
 
 def _without_mark(text: str) -> str:
