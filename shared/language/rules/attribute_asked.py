@@ -36,9 +36,10 @@ def _asked_in_own_words(question: str, request: AssessRequest) -> SkillAttribute
 def _own_questions(language: str) -> tuple[tuple[SkillAttribute, str], ...]:
     """All questions that the rules ask about skills, folded, with the attribute that each asks for."""
     book = RESUME_WORDS[language]
-    once = {"depth": book.of_once}
+    tables = (book.questions, book.probes, *book.of_lines.values())
     return tuple(
         (attribute, normalised(text))
         for attribute in SKILL_ATTRIBUTES
-        for text in (*book.questions[attribute], *book.probes[attribute], *once.get(attribute, ()))
+        for table in tables
+        for text in table.get(attribute, ())
     )

@@ -2,7 +2,8 @@
 
 First come the latest jobs; then the skills that work was done with, often, lately, and of which most is told; one more
 job; duties that the jobs' own questions do not reach; what is only listed. Other duties, and what was learnt in a course,
-fill half of the places at most. Spoken languages, licences, office software and general claims are none.
+fill half of the places at most; the last place is for the course that was taken since the last change of job. Spoken
+languages, licences, office software, general claims and the trades of a profile over dated jobs are none.
 What the resume does not tell of an attribute is unknown: a skill in a list has neither depth nor anything else.
 """
 
@@ -12,8 +13,10 @@ from typing import Final, Literal
 
 from shared.interview.state_machine.assessment import SKILL_ATTRIBUTES, Doubt, SkillAttribute
 from shared.language.requests.resume import AttributeFound, SkillDraft, SkillsRequest
+from shared.language.rules.line_kinds import telling_first
 from shared.language.rules.phrases import PHRASES
 from shared.language.rules.polarity import sided
+from shared.language.rules.latest_course import course_name, latest_course
 from shared.language.rules.resume_claims import is_of_general_items
 from shared.language.rules.resume_doubts import is_none_of_theirs, is_slight
 from shared.language.rules.resume_duties import LONGEST_NAME, duty_names, is_of_another
@@ -62,7 +65,11 @@ def skills(request: SkillsRequest) -> tuple[SkillDraft, ...]:
     more = [job for job in worked[len(first) : _MOST_JOBS] if job.lines]
     ranked: dict[_Rank, list[SkillDraft]] = {rank: [] for rank in _RANKS}
     ranked["job"] = [_of_job(job, request.language) for job in more]
-    told = frozenset(line for job in (*first, *more) for line in job.lines[:TOLD_BY_JOB])
+    told = frozenset(
+        line
+        for job in (*first, *more)
+        for line in telling_first(job.lines, request.language, lambda line: line.text)[:TOLD_BY_JOB]
+    )
     known = [(each, attributes_of(each, request.language)) for each in _candidates(lines, request.language)]
     for each, attributes in sorted(
         known, key=lambda pair: (pair[0].guessed, -weight(*pair, request.language))
@@ -70,10 +77,14 @@ def skills(request: SkillsRequest) -> tuple[SkillDraft, ...]:
         rank = _rank(each, told, request.language)
         ranked[rank].append(_named(each, attributes, request.language, is_learnt=rank == "learnt"))
     found = [_of_job(job, request.language) for job in first]
+    course = latest_course(lines, worked, request.language) if request.most > _MOST_JOBS else None
+    places = request.most - (course is not None)
     for rank in _RANKS:
-        most = max(_FEWEST, request.most // 2) if rank in _FILLING else request.most
-        found += ranked[rank][: max(0, most - len(found))]
-    return tuple(found[: request.most]) or (_of_job(main, request.language),)
+        most = max(_FEWEST, places // 2) if rank in _FILLING else places
+        kept = (each for each in ranked[rank] if course is None or each.lines != (course.text,))
+        found += [*kept][: max(0, most - len(found))]
+    last = [_of_course(course)] if course else []
+    return (*found[:places], *last) or (_of_job(main, request.language),)
 
 
 def _rank(skill: WeighedSkill, told: Collection[ResumeLine], language: str) -> _Rank:
@@ -84,7 +95,7 @@ def _rank(skill: WeighedSkill, told: Collection[ResumeLine], language: str) -> _
     is_duty = skill.guessed or all(each.trade for each in named_skills(skill.name, listed=True))
     if is_duty and any(line in told for line in lines):
         return "told"
-    if all(line.listed and line.section == "skills" for line in lines):
+    if all((line.listed and line.section == "skills") or is_slight(line.text, language) for line in lines):
         return "listed"
     return "duty" if skill.guessed else "named"
 
@@ -147,6 +158,12 @@ def _of_job(job: Job, language: str) -> SkillDraft:
     )
 
 
+def _of_course(line: ResumeLine) -> SkillDraft:
+    return SkillDraft(
+        name=course_name(line.text), is_learnt=True, lines=(line.text,), senseless=_NOT_OF_A_COURSE
+    )
+
+
 def _candidates(lines: Sequence[ResumeLine], language: str) -> list[WeighedSkill]:
     """What lists and lines name, and what the lines on work tell was done; a duty stands for what only heads its name."""
     found: dict[str, WeighedSkill] = {}
@@ -157,8 +174,8 @@ def _candidates(lines: Sequence[ResumeLine], language: str) -> list[WeighedSkill
     for line in lines:
         if _is_passed_over(line, language):
             continue
-        is_work = tells_of_work(line, language) and line not in aside
-        is_work = is_work and not (has_jobs and line.section == "summary" and line.entry < 0)
+        is_profile = has_jobs and line.section == "summary" and line.entry < 0
+        is_work = tells_of_work(line, language) and line not in aside and not is_profile
         duties = [
             each
             for each in duty_names(line.text, language)
@@ -169,7 +186,7 @@ def _candidates(lines: Sequence[ResumeLine], language: str) -> list[WeighedSkill
             name = " ".join(line.text[named.start : named.end].split())
             is_job = named.trade and line in over_jobs and name in (title_in(line.text, language) or "")
             if not (
-                is_job or _is_told_by(duties, name, named.start) or _is_denied(name, line.text, language)
+                is_job or (named.trade and is_profile) or _is_told_by(duties, name, named.start) or _is_denied(name, line.text, language)
             ):
                 candidate = WeighedSkill(_written(name, named.skill), named.general)
                 found.setdefault(named.skill, candidate).note(mention_of(line, named.start, len(name)))
