@@ -21,14 +21,14 @@ def attribute_asked(request: AssessRequest, exchange: Exchange) -> SkillAttribut
             open_ones.append(concept.attribute)
     if len(wanted) == 1:
         return wanted[0]
-    cued = _asked_in_own_words(exchange.question, request) or asked_for(exchange.question, request.language)
+    language = request.language
+    cued = asked_in_own_words(exchange.question, language) or asked_for(exchange.question, language)
     return cued if cued in wanted else next(iter(open_ones), None)
 
 
-def _asked_in_own_words(question: str, request: AssessRequest) -> SkillAttribute | None:
+def asked_in_own_words(question: str, language: str) -> SkillAttribute | None:
     """The attribute of one of the rules' own questions."""
-    shown = normalised(question)
-    own = _own_questions(request.language)
+    shown, own = normalised(question), _own_questions(language)
     return next((attribute for attribute, text in own if text in shown), None)
 
 

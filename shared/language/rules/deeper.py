@@ -36,8 +36,9 @@ from shared.text.spoken import in_all
 from shared.text.words import normalised, spelled_out, words
 
 type SignKind = Literal[
-    "missing", "untried", "only_here", "unwritten", "date", "workaround", "contact", "warning", "tight", "exception",
-    "fault", "decision", "asked", "doubt", "turn", "rule", "fear", "stake", "result", "trouble", "since", "between",
+    "missing", "untried", "weakness", "only_here", "unwritten", "date", "workaround", "contact", "warning", "tight",
+    "exception", "fault", "decision", "asked", "doubt", "turn", "rule", "fear", "stake", "result", "trouble", "since",
+    "between",
 ]  # fmt: skip
 
 LOST_WITH_THEM: Final[tuple[SignKind, ...]] = (
@@ -70,10 +71,10 @@ OF_THE_MATTER: Final[tuple[SignKind, ...]] = ("exception", "decision", "doubt", 
 """What may say more of what was asked for, and is no mere story."""
 OF_A_STORY: Final[tuple[SignKind, ...]] = (*STANDING_OUT, "trouble")
 """What can be asked of anybody: trouble that is told in passing, too."""
-OF_A_SKILL: Final[tuple[SignKind, ...]] = ("untried", *OF_A_STORY)
-"""What can be asked of somebody about their work: what they name themselves as new to them comes first."""
-_LACKS: Final[frozenset[SignKind]] = frozenset({"missing", "untried"})
-"""What is named as not there, or never done: its signs are denials themselves."""
+OF_A_SKILL: Final[tuple[SignKind, ...]] = ("untried", "weakness", *OF_A_STORY)
+"""What can be asked of somebody about their work: what they name themselves as new to them, or hard, comes first."""
+_LACKS: Final[frozenset[SignKind]] = frozenset({"missing", "untried", "weakness"})
+"""What is named as not there, never done or done badly: its signs are denials themselves."""
 WEIGHTY: Final[tuple[SignKind, ...]] = tuple(kind for kind in OF_A_STORY if kind not in ("since", "between"))
 """What is asked of anybody first of all; what came of a story, and what it leaves out, may be a side track."""
 _SHOWN_BY: Final[dict[SignKind, SignKind]] = {"unwritten": "exception"}

@@ -2,7 +2,7 @@
 
 from shared.interview.state_machine.assessment import Frozen
 from shared.language.rules.matching import stems
-from shared.language.rules.resume_jobs import follows, jobs, short_name
+from shared.language.rules.resume_jobs import follows, jobs, short_name, title_in
 from shared.language.rules.resume_lines import resume_lines
 
 
@@ -14,9 +14,12 @@ class JobMove(Frozen):
 
 
 def latest_move(resume: str, language: str) -> JobMove | None:
-    """The last change of job, where no word of the one stands in the name of the other."""
-    taken, left, *_ = (*jobs(resume_lines(resume, language), language)[:2], None, None)
-    if taken is None or left is None or not (taken.is_named and left.is_named and follows(taken, left)):
+    """The last change of job, where both are named by their role, and no word of the one stands in the other."""
+    last = jobs(resume_lines(resume, language), language)[:2]
+    if len(last) < len(JobMove.model_fields) or not follows(*last):
         return None
+    taken, left = last
     move = JobMove(left=short_name(left.name), taken=short_name(taken.name))
-    return move if stems(move.left, language).isdisjoint(stems(move.taken, language)) else None
+    are_roles = title_in(move.left, language) and title_in(move.taken, language)
+    is_other = stems(move.left, language).isdisjoint(stems(move.taken, language))
+    return move if are_roles and is_other else None

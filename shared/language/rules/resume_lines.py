@@ -232,7 +232,12 @@ def _blocks(resume: str, language: str) -> Iterator[_Block]:
 def _goes_on(resume: str, above: _Block, here: _Block, language: str) -> bool:
     """Whether a line carries on the sentence of the line above: that was cut off, or this begins in the middle."""
     before, text = resume[above.start : above.end], resume[here.start : here.end]
-    if here.bullet or heading_of(text, language) or heading_of(before, language) or _opens_an_entry(text, language):
+    if (
+        here.bullet
+        or heading_of(text, language)
+        or heading_of(before, language)
+        or _opens_an_entry(text, language)
+    ):
         return False
     last_line = before.rsplit("\n", 1)[-1]
     if "\n" not in before and ":" not in before and dated_by(before, language):

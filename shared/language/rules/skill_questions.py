@@ -31,8 +31,10 @@ _LISTED: Final = re.compile(r"[,;]\s|\s[/|]\s")
 _FEWEST_QUOTED: Final = 3
 _FEW: Final = 12
 _QUOTES: Final = frozenset("“„«")
+_OF_A_JOB: Final = 2
+"""The first questions for depth ask for the days and the tasks of a job."""
 _OF_EVERY_DAY: Final = 3
-"""The first questions for depth ask how something goes as a rule."""
+"""The first ones ask how something goes as a rule."""
 _OF_OTHERS: Final = slice(1, 3)
 """Which questions for autonomy ask whom they turned to, and who else was involved."""
 _LONGEST_LEAD: Final = 21
@@ -62,13 +64,14 @@ def gap_question(request: GapQuestionRequest) -> str:
 
 
 def _fitting(lead: str, request: GapQuestionRequest) -> tuple[str, ...]:
-    """The questions for the attribute that fit the line that the lead quotes, where it is of a kind of its own."""
+    """The questions for the attribute that fit what the lead names or quotes."""
     attribute, book = request.attribute, RESUME_WORDS[request.language]
     assert attribute is not None, "it was asked for"
-    kind = line_kind(lead, request.language) if _QUOTES.intersection(lead) else None
-    if kind and attribute in book.of_lines[kind]:
-        return book.of_lines[kind][attribute]
+    if of_line := _of_its_line(lead, attribute, request.language):
+        return of_line
     questions = book.questions[attribute]
+    if attribute == "depth" and not request.is_job:
+        questions = questions[_OF_A_JOB:]
     if attribute == "autonomy" and _tells_own_part(request):
         questions = (*questions[: _OF_OTHERS.start], *questions[_OF_OTHERS.stop :])
     if _was_told(request.skill, request, _TOLD_OF_A_NAME):
@@ -77,22 +80,29 @@ def _fitting(lead: str, request: GapQuestionRequest) -> tuple[str, ...]:
     return questions
 
 
+def _of_its_line(quoting: str, attribute: SkillAttribute, language: str) -> tuple[str, ...]:
+    """The questions that fit the line which a lead or a question quotes, where it is of a kind of its own."""
+    kind = line_kind(quoting, language) if _QUOTES.intersection(quoting) else None
+    return RESUME_WORDS[language].of_lines[kind].get(attribute, ()) if kind else ()
+
+
 def skill_probes(request: FollowUpRequest, attribute: SkillAttribute) -> Iterator[str]:
     """What to ask on about an attribute: what was not asked at all before what was asked about another skill.
 
     It says what it is about unless the question before did. After an answer of some length it asks only for a
     real case, once an interview, and for none after one.
     """
-    last = [each.answer for each in request.exchanges[-1:]]
-    if attribute != "depth" and any(len(words(each)) >= _FEW for each in last):
+    of_line = _of_its_line(request.main_question, attribute, request.language)
+    is_told = any(len(words(each.answer)) >= _FEW for each in request.exchanges[-1:])
+    if is_told and (attribute != "depth" or of_line):
         return
     if attribute == "depth" and any(_tells_case(each.answer, request.language) for each in request.exchanges):
         return
     book, skill = RESUME_WORDS[request.language], request.skill
     mine = [normalised(exchange.question) for exchange in request.exchanges]
     used = [normalised(text) for text in request.asked]
-    texts = book.probes[attribute]
-    if attribute == "depth" and stands_in(texts[0], used):
+    texts = of_line or book.probes[attribute]
+    if attribute == "depth" and not of_line and stands_in(texts[0], used):
         is_open = request.gaps and not stands_in(texts[0], mine)
         texts = book.questions["depth"][_OF_EVERY_DAY:] if is_open else ()
     for text in _least_used(texts, request.asked):
@@ -120,7 +130,7 @@ def _again(request: FollowUpRequest | GapQuestionRequest, skill: str) -> list[st
     leads, turn = RESUME_WORDS[request.language].leads, len(request.asked)
     is_left = isinstance(request, GapQuestionRequest) and not request.staying
     if line := _line_cut(request, skill):
-        return [leads.line.format(line=line)] if is_left else rotated(leads.alone, turn)
+        return [leads.line.format(line=line)] if is_left else [*rotated(leads.alone, turn)]
     returning = leads.job if request.is_job else leads.returning
     wordings = returning if is_left else leads.back
     named = _spoken(request) if isinstance(request, GapQuestionRequest) else short_name(skill)

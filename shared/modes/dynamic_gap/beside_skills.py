@@ -120,12 +120,14 @@ def wants_to_tell(interview: Interview, document: AssessmentDocument) -> bool:
     return any("rather" in (each.reply, each.also) for each in said)
 
 
-def was_told(interview: Interview) -> bool:
-    """Whether an answer spoke of the time, or of a death, an illness or something sad: then it is not asked for."""
+def is_better_left(interview: Interview, main_id: str) -> bool:
+    """Whether an answer told of something sad: then neither the time nor the change of job is asked for; nor is the time
+    where an answer spoke of it, or of a death or an illness."""
+    if any("distress" in (each.intent, each.beside) for each in interview.all(AssessmentDocument)):
+        return main_id in (UNTOLD_TIME, MOVE)
     gap = interview.record(SkillsRecord).untold
     answers = [each.text for each in interview.all(AnswerDocument)]
-    is_hard = any("distress" in (each.intent, each.beside) for each in interview.all(AssessmentDocument))
-    return is_hard or (gap is not None and is_told(gap, answers, interview.header.language))
+    return main_id == UNTOLD_TIME and gap is not None and is_told(gap, answers, interview.header.language)
 
 
 def as_told(document: AssessmentDocument, effect: Assess, concept: Concept, told: str) -> AssessmentDocument:

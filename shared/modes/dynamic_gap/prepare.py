@@ -157,7 +157,7 @@ def _place(concept: Concept) -> int:
     assert attribute is not None, "the concepts of a skill are its attributes"
     if _number(concept) % 2 == 0:
         attribute = _BY_TURNS.get(attribute, attribute)
-    return list(ATTRIBUTE_SEVERITY).index(attribute)
+    return [*ATTRIBUTE_SEVERITY].index(attribute)
 
 
 def _number(concept: Concept) -> int:

@@ -82,11 +82,11 @@ def test_of_a_time_between_jobs_the_voluntary_work_in_it_is_named(
 
 
 MOVES: list[tuple[LanguageCode, str, str, str]] = [
-    ("en", "Harbour pilot, Tarn Port", "Maths teacher, Moor School", "Experience"),
-    ("de", "Hafenlotsin, Tarnhafen", "Lehrerin für Mathematik, Moorschule", "Berufserfahrung"),
-    ("fr", "Pilote de port, Tarn", "Enseignante de mathématiques, Moor", "Expérience"),
-    ("es", "Práctica de puerto, Tarn", "Profesora de matemáticas, Moor", "Experiencia"),
-    ("it", "Pilota di porto, Tarn", "Insegnante di matematica, Moor", "Esperienza"),
+    ("en", "Harbour driver, Tarn Port", "Maths teacher, Moor School", "Experience"),
+    ("de", "Fahrerin des Hafenboots, Tarnhafen", "Lehrerin für Mathematik, Moorschule", "Berufserfahrung"),
+    ("fr", "Assistante du port, Tarn", "Enseignante de mathématiques, Moor", "Expérience"),
+    ("es", "Conductora de grúa, Tarn", "Profesora de matemáticas, Moor", "Experiencia"),
+    ("it", "Autista di gru, Tarn", "Insegnante di matematica, Moor", "Esperienza"),
 ]  # fmt: skip
 
 
@@ -103,9 +103,11 @@ def test_what_led_from_one_kind_of_work_to_another_is_asked(
     assert asked.count("?") == 1
 
 
-@pytest.mark.parametrize("left", ["Junior harbour pilot, Moor, 2014 - 2021", "Teacher, Moor, since 2014"])
-def test_a_step_up_and_a_job_that_goes_on_are_no_change_of_work(left: str) -> None:
-    assert latest_move(f"Experience\nHarbour pilot, Tarn, 2021 - 2024\n- Log\n\n{left}\n- Log", "en") is None
+@pytest.mark.parametrize("left", [
+    "Assistant harbour driver, Moor, 2014 - 2021", "Teacher, Moor, since 2014", "Moor School, 2014 - 2021",
+])  # fmt: skip
+def test_a_step_up_a_job_that_goes_on_and_a_mere_employer_are_no_change_of_work(left: str) -> None:
+    assert latest_move(f"Experience\nHarbour driver, Tarn, 2021 - 2024\n- Log\n\n{left}\n- Log", "en") is None
 
 
 @pytest.mark.parametrize("said", [

@@ -309,7 +309,7 @@ class TestWhatIsQuoted:
 
     def test_what_is_done_all_the_time_is_asked_for_as_a_rule(self) -> None:
         question = gap_question(task("depth", skill="labels", known=("Printed the labels of the yard",)))
-        assert question.endswith("an ordinary day of this work looks like?")
+        assert question.endswith("How do you usually go about this, from start to finish?")
 
     @pytest.mark.parametrize("language", LANGUAGES)
     def test_after_a_question_on_words_of_an_answer_the_work_is_named_again(
@@ -360,7 +360,9 @@ def test_of_a_job_a_result_is_asked_about_first_and_each_line_for_what_it_tells(
     asked: list[str] = []
     kinds: list[LineKind | None] = ["result", "once", "leading", None]
     attributes: list[SkillAttribute] = ["depth", "constraints", "autonomy", "depth"]
-    for line, kind, attribute in zip((result, once, leading, f"{duty} {duty}"), kinds, attributes, strict=True):
+    for line, kind, attribute in zip(
+        (result, once, leading, f"{duty} {duty}"), kinds, attributes, strict=True
+    ):
         request = task(attribute, *asked, language=language, skill="Forge")
         lines = (f"{duty} {duty}", leading, once, result)
         asked.append(gap_question(request.model_copy(update={"is_job": True, "lines": lines})))
