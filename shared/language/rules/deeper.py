@@ -77,6 +77,8 @@ _LACKS: Final[frozenset[SignKind]] = frozenset({"missing", "untried", "weakness"
 """What is named as not there, never done or done badly: its signs are denials themselves."""
 WEIGHTY: Final[tuple[SignKind, ...]] = tuple(kind for kind in OF_A_STORY if kind not in ("since", "between"))
 """What is asked of anybody first of all; what came of a story, and what it leaves out, may be a side track."""
+_OF_REASONS: Final[frozenset[SignKind]] = frozenset({"decision", "rule"})
+"""What is asked for its reason."""
 _SHOWN_BY: Final[dict[SignKind, SignKind]] = {"unwritten": "exception"}
 """What has the signs of another kind: whoever makes an exception of their own is asked of a handover where it stands."""
 _DENIED_WITHIN: Final = 3
@@ -89,9 +91,9 @@ _PART: Final = re.compile(r"[,;:–—]")
 class DeeperWords(Frozen):
     """The vocabulary of one language: `signs` of what can be asked about, and the `questions` for it, by kind.
 
-    Of trouble that ends an answer the first question is asked, else the last. A decision with a word of `because` has
-    told its reason; before a word of `undecided` nothing was decided, or what it was is not told. Beside a word of
-    `spared` nothing is asked about: a fault of theirs, an insult, money of their own.
+    Of trouble that ends an answer the first question is asked, else the last. A decision or rule with a word of
+    `because` has told its reason; before a word of `undecided` nothing was decided, or what it was is not told.
+    Beside a word of `spared` nothing is asked about: a fault of theirs, an insult, money of their own.
     """
 
     because: tuple[str, ...]
@@ -218,7 +220,8 @@ def _has_sign(kind: SignKind, told: _Told, at: int) -> bool:
     if kind == "rule" and _tells_what_led_to_it(told, at):
         return False
     reasons = any_of_words(book.because)
-    return kind != "decision" or reasons.search(" ".join(told.folded[at : at + 2])) is None
+    behind = 2 if kind == "decision" else 1
+    return kind not in _OF_REASONS or reasons.search(" ".join(told.folded[at : at + behind])) is None
 
 
 def _tells_what_led_to_it(told: _Told, at: int) -> bool:

@@ -11,15 +11,18 @@ from typing import Final
 
 from shared.language.rules.resume_words import RESUME_WORDS, LineKind, spoken
 from shared.text.phrase_patterns import whole_phrase
+from shared.text.words import words
 
 LINE_KINDS: Final[tuple[LineKind, ...]] = ("result", "once", "leading")
 """What is asked about first comes first."""
 _SHARE: Final = re.compile(r"\d\s?%")
+_FEWEST_OF_A_SHARE: Final = 5
+"""Words of a line whose share is a result: "part-time, 80 %" is none."""
 
 
 def line_kind(line: str, language: str) -> LineKind | None:
     """The first kind that the line has a sign of; a share in figures is a result."""
-    if _SHARE.search(line):
+    if _SHARE.search(line) and len(words(line)) >= _FEWEST_OF_A_SHARE:
         return "result"
     return next((kind for kind in LINE_KINDS if _signs(kind, language).search(line)), None)
 

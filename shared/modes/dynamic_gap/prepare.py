@@ -1,6 +1,6 @@
 """The skills that a resume names, and what it leaves unknown of their six attributes (E2)."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from typing import Final
 
 from shared.interview.records.preparation import ConceptsRecord
@@ -12,6 +12,7 @@ from shared.language.rules.job_moves import latest_move
 from shared.language.rules.resume_gaps import longest_gap
 from shared.language.tasks.extract_skills import EXTRACT_SKILLS
 from shared.modes.candidate_gaps.part import CandidatePart
+from shared.modes.candidate_gaps.wanted import owner_of_gap
 from shared.modes.dynamic_gap.beside_skills import (
     FEWEST_QUESTIONS,
     FEWEST_WITH_MOVE,
@@ -76,6 +77,7 @@ def begin_with(
     `senseless` are the attributes that make no sense of a skill, by its id.
     """
     unknown = {skill.skill_id: _unknown(skill, senseless[skill.skill_id], effect) for skill in record.skills}
+    courses = {skill.skill_id for skill in record.skills if skill.is_learnt}
     gaps = [
         CandidateGap(
             gap_id=concept.concept_id,
@@ -83,11 +85,11 @@ def begin_with(
             weight=WEIGHT[concept.severity],
             required=_is_required(concept),
             order=place,
-            max_probes=min(effect.max_follow_ups, PROBES + (concept.attribute == "depth")),
+            max_probes=min(effect.max_follow_ups, _most_probes(concept, courses)),
         )
         for place, concept in enumerate(by_skill(list(unknown.values()), effect.max_questions))
     ]
-    concepts = {gap.gap_id: unknown[gap.gap_id.rpartition(".")[0]] for gap in gaps}
+    concepts = {gap.gap_id: unknown[owner_of_gap(gap.gap_id)] for gap in gaps}
     total = len(record.skills) * len(SKILL_ATTRIBUTES)
     known = total - len(gaps)
     if record.untold and _has_room(effect, FEWEST_QUESTIONS):
@@ -99,6 +101,12 @@ def begin_with(
     concepts |= concepts_beside(record, effect.language)
     part = CandidatePart(mode="dynamic_gap", gaps=tuple(gaps), known=known, total=total)
     return Ready(part, [record, ConceptsRecord(concepts=concepts)], in_time)
+
+
+def _most_probes(concept: Concept, courses: Container[str]) -> int:
+    """Of a course one answer says enough."""
+    is_of_a_course = owner_of_gap(concept.concept_id) in courses
+    return 0 if is_of_a_course else PROBES + (concept.attribute == "depth")
 
 
 def _has_room(effect: Prepare, fewest: int) -> bool:

@@ -260,6 +260,17 @@ class TestWhatIsTold:
         assert self.asked(usual).endswith(self.CASE)
         assert self.asked(story) == own
 
+    def test_who_was_just_asked_what_was_theirs_to_decide_is_not_asked_what_they_decided(self) -> None:
+        """“What did you yourself decide or do in that case?”, right after she had said it."""
+        main = RESUME_WORDS["en"].questions["autonomy"][0]
+        story = "Last year the lorry came through the gate and we had sand on the road until the evening."
+        request = FollowUpRequest(
+            language="en", main_question=main, ideal_answer="", gaps=(), exchanges=(Exchange(main, story),), order=1,
+            asked=(main,), skill="Foundry",
+        )  # fmt: skip
+        with pytest.raises(LanguageFailed, match="exhausted"):
+            follow_up(request)
+
     def test_not_knowing_is_met_with_something_easier(self) -> None:
         assert self.asked("I do not know.") == "What would be your best guess?"
 
