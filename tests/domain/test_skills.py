@@ -44,11 +44,15 @@ class TestOrder:
         asked = [each.attribute for each in by_skill(self.UNKNOWN, None) if each.concept_id.startswith("s1.")]
         assert asked[:4] == ["depth", "autonomy", "constraints", "production_vs_prototype"]
 
-    def test_what_is_critical_of_each_comes_before_what_is_less_so_of_any(self) -> None:
-        """E6: nobody is asked a third time about one employer while another waits."""
-        severities = [each.severity for each in by_skill(self.UNKNOWN, 20)]
-        assert severities[:6] == ["critical"] * 6
-        assert "critical" not in severities[6:]
+    def test_nobody_is_asked_a_third_time_about_one_employer_while_another_waits(self) -> None:
+        """E6"""
+        asked = [each.concept_id.partition(".")[0] for each in by_skill(self.UNKNOWN, 20)]
+        assert asked[:6] == ["s1", "s1", "s2", "s2", "s3", "s3"]
+
+    def test_what_is_asked_for_beside_the_depth_of_a_skill_varies(self) -> None:
+        """E2: “a decision that was yours alone” is one question, however it is put."""
+        asked = [each.attribute for each in by_skill(self.UNKNOWN, 20)]
+        assert asked[:6] == ["depth", "autonomy", "depth", "constraints", "depth", "autonomy"]
 
     def test_of_nothing_there_is_nothing(self) -> None:
         assert by_skill((), 20) == []

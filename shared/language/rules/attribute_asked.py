@@ -21,14 +21,14 @@ def attribute_asked(request: AssessRequest, exchange: Exchange) -> SkillAttribut
             open_ones.append(concept.attribute)
     if len(wanted) == 1:
         return wanted[0]
-    cued = _asked_in_own_words(exchange.question, request) or asked_for(exchange.question, request.language)
+    language = request.language
+    cued = asked_in_own_words(exchange.question, language) or asked_for(exchange.question, language)
     return cued if cued in wanted else next(iter(open_ones), None)
 
 
-def _asked_in_own_words(question: str, request: AssessRequest) -> SkillAttribute | None:
+def asked_in_own_words(question: str, language: str) -> SkillAttribute | None:
     """The attribute of one of the rules' own questions."""
-    shown = normalised(question)
-    own = _own_questions(request.language)
+    shown, own = normalised(question), _own_questions(language)
     return next((attribute for attribute, text in own if text in shown), None)
 
 
@@ -36,9 +36,10 @@ def _asked_in_own_words(question: str, request: AssessRequest) -> SkillAttribute
 def _own_questions(language: str) -> tuple[tuple[SkillAttribute, str], ...]:
     """All questions that the rules ask about skills, folded, with the attribute that each asks for."""
     book = RESUME_WORDS[language]
-    once = {"depth": book.of_once}
+    tables = (book.questions, book.probes, *book.of_lines.values())
     return tuple(
         (attribute, normalised(text))
         for attribute in SKILL_ATTRIBUTES
-        for text in (*book.questions[attribute], *book.probes[attribute], *once.get(attribute, ()))
+        for table in tables
+        for text in table.get(attribute, ())
     )

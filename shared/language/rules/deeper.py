@@ -36,9 +36,9 @@ from shared.text.spoken import in_all
 from shared.text.words import normalised, spelled_out, words
 
 type SignKind = Literal[
-    "overruled", "missing", "untried", "only_here", "unwritten", "date", "workaround", "contact", "warning", "tight",
-    "exception", "fault", "decision", "asked", "doubt", "turn", "promise", "rule", "fear", "stake", "result", "trouble",
-    "since", "between",
+    "overruled", "missing", "untried", "weakness", "only_here", "unwritten", "date", "workaround", "contact", "warning",
+    "tight", "exception", "fault", "decision", "asked", "doubt", "turn", "promise", "rule", "fear", "stake", "result",
+    "trouble", "since", "between",
 ]  # fmt: skip
 
 LOST_WITH_THEM: Final[tuple[SignKind, ...]] = (
@@ -73,12 +73,14 @@ OF_THE_MATTER: Final[tuple[SignKind, ...]] = ("exception", "decision", "doubt", 
 """What may say more of what was asked for, and is no mere story."""
 OF_A_STORY: Final[tuple[SignKind, ...]] = (*STANDING_OUT, "trouble")
 """What can be asked of anybody: trouble that is told in passing, too."""
-OF_A_SKILL: Final[tuple[SignKind, ...]] = ("untried", *OF_A_STORY)
-"""What can be asked of somebody about their work: what they name themselves as new to them comes first."""
-_LACKS: Final[frozenset[SignKind]] = frozenset({"missing", "untried"})
-"""What is named as not there, or never done: its signs are denials themselves."""
+OF_A_SKILL: Final[tuple[SignKind, ...]] = ("untried", "weakness", *OF_A_STORY)
+"""What can be asked of somebody about their work: what they name themselves as new to them, or hard, comes first."""
+_LACKS: Final[frozenset[SignKind]] = frozenset({"missing", "untried", "weakness"})
+"""What is named as not there, never done or done badly: its signs are denials themselves."""
 WEIGHTY: Final[tuple[SignKind, ...]] = tuple(kind for kind in OF_A_STORY if kind not in ("since", "between"))
 """What is asked of anybody first of all; what came of a story, and what it leaves out, may be a side track."""
+_OF_REASONS: Final[frozenset[SignKind]] = frozenset({"decision", "rule"})
+"""What is asked for its reason."""
 _SHOWN_BY: Final[dict[SignKind, SignKind]] = {"unwritten": "exception"}
 """What has the signs of another kind: whoever makes an exception of their own is asked of a handover where it stands."""
 _DENIED_WITHIN: Final = 3
@@ -91,9 +93,9 @@ _PART: Final = re.compile(r"[,;:–—]")
 class DeeperWords(Frozen):
     """The vocabulary of one language: `signs` of what can be asked about, and the `questions` for it, by kind.
 
-    Of trouble that ends an answer the first question is asked, else the last. A decision with a word of `because` has
-    told its reason; before a word of `undecided` nothing was decided, or what it was is not told. Beside a word of
-    `spared` nothing is asked about: a fault of theirs, an insult, money of their own.
+    Of trouble that ends an answer the first question is asked, else the last. A decision or rule with a word of
+    `because` has told its reason; before a word of `undecided` nothing was decided, or what it was is not told.
+    Beside a word of `spared` nothing is asked about: a fault of theirs, an insult, money of their own.
     """
 
     because: tuple[str, ...]
@@ -228,7 +230,8 @@ def _has_sign(kind: SignKind, told: _Told, at: int) -> bool:
     if kind == "rule" and _tells_what_led_to_it(told, at):
         return False
     reasons = any_of_words(book.because)
-    return kind != "decision" or reasons.search(" ".join(told.folded[at : at + 2])) is None
+    behind = 2 if kind == "decision" else 1
+    return kind not in _OF_REASONS or reasons.search(" ".join(told.folded[at : at + behind])) is None
 
 
 def _tells_what_led_to_it(told: _Told, at: int) -> bool:

@@ -16,6 +16,7 @@ from shared.language.requests.interview import Exchange, FollowUpRequest
 from shared.language.rules.addressed import owns_an_error
 from shared.language.rules.asked_for import asked_for
 from shared.language.rules.asking_for import asking_clauses, is_phrase, within_sentence
+from shared.language.rules.attribute_asked import asked_in_own_words
 from shared.language.rules.deeper import (
     OF_A_SKILL,
     OF_A_STORY,
@@ -226,13 +227,14 @@ def _standing_alone(request: FollowUpRequest, *, is_missing: bool = False) -> It
     """A probe of a story that was told; else a question for one real case.
 
     A skill has probes of its own for that, and what is known, not done or gone through, has no case. Beside what
-    `is_missing` nobody is asked for their part in a story that was not asked for.
+    `is_missing` nobody is asked for their part in a story that was not asked for, nor who was just asked for it.
     """
     kind, book = asked_for(request.main_question, request.language), FOLLOW_UP_WORDS[request.language]
     is_past = bool(request.skill) or kind in ("past", "knowledge")
     text = probe_after(request.exchanges, request.language, request.asked, is_past=is_past)
-    is_aside = is_missing and kind != "past" and text == book.probes["own"]
-    if text and not is_aside:
+    of_own_part = asked_in_own_words(request.main_question, request.language) == "autonomy"
+    is_aside = of_own_part or (is_missing and kind != "past")
+    if text and not (is_aside and text == book.probes["own"]):
         yield text
 
 

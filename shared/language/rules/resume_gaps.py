@@ -1,17 +1,25 @@
-"""The longest time between what a resume dates of which nothing there says what it was (E2)."""
+"""The longest time between the jobs and the schooling of a resume of which nothing there says what it was (E2)."""
 
 import re
-from collections.abc import Iterator
-from typing import Final
+from collections.abc import Iterable
+from typing import Annotated, Final
+
+from pydantic import Field
 
 from shared.interview.state_machine.assessment import Frozen
-from shared.language.rules.resume_lines import resume_lines
+from shared.language.rules.resume_jobs import is_unpaid
+from shared.language.rules.resume_lines import ResumeLine, resume_lines
+from shared.language.rules.resume_periods import period_in
+from shared.language.rules.resume_words import stretch
 from shared.text.plain_words import plain_words
+from shared.text.words import content_words
 
 FEWEST_MONTHS: Final = 6
 """How many months a time has that is asked about; of years without a month the shortest is meant."""
 _YEARS_BACK: Final = 10
 _YEAR: Final = 12
+_LONGEST: Final = 100
+_EDGES: Final = " \t-–—|•·,;:.()"
 _POINT: Final = re.compile(
     r"(?:(?P<name>[^\W\d]{3,12})\.?,?\s+(?:de\s+)?|(?P<number>\d{1,2})\s?[/.]\s?)?"
     r"(?P<year>(?:19|20)\d\d)(?:-(?P<iso>0\d|1[0-2])(?!\d))?"
@@ -30,40 +38,58 @@ _MONTHS: Final[dict[str, int]] = {
 
 
 class ResumeGap(Frozen):
-    """A time of which a resume names nothing: after what it `left` until it is `back`, as written; `months` at least."""
+    """A time of which a resume names no job: after what it `left` until it is `back`, as written; `months` at least.
+
+    `beside` is voluntary work that it names of that time.
+    """
 
     left: str
     back: str
     months: int
     years: tuple[int, ...]
+    beside: Annotated[str | None, Field(exclude_if=lambda line: line is None)] = None
 
 
 def longest_gap(resume: str, language: str, year: int) -> ResumeGap | None:
     """The longest time of half a year or more between two dated entries in the ten years before this `year`."""
-    spans = sorted(_spans(resume, language))
+    lines = resume_lines(resume, language)
+    unpaid = [line for line in lines if line.section == "asides" or is_unpaid(line, language)]
+    spans = sorted(span for line in lines if line not in unpaid and (span := _span(line.period)))
     gaps: list[ResumeGap] = []
     until, left = 0, ""
     for begin, end, began, ended in spans:
         if until and begin - until > FEWEST_MONTHS and begin // _YEAR >= year - _YEARS_BACK:
             years = tuple(range((until - 1) // _YEAR, begin // _YEAR + 1))
-            gaps.append(ResumeGap(left=left, back=began, months=begin - until - 1, years=years))
+            beside = _beside(unpaid, until, begin, language)
+            gaps.append(
+                ResumeGap(left=left, back=began, months=begin - until - 1, years=years, beside=beside)
+            )
         if end > until:
             until, left = end, ended
     return max(gaps, key=lambda gap: gap.months, default=None)
 
 
-def _spans(resume: str, language: str) -> Iterator[tuple[int, int, str, str]]:
-    """From which month until which an entry goes, counted from the year 0, and both as written.
+def _beside(unpaid: Iterable[ResumeLine], until: int, begin: int, language: str) -> str | None:
+    """What was done without pay between these months, without its dates."""
+    for line in unpaid:
+        period = line.period or period_in(line.text, language)
+        span, said = _span(period), line.text.replace(period or "", " ", 1).strip(_EDGES)
+        if span and span[0] < begin and span[1] > until and content_words(said, language):
+            return stretch(" ".join(said.split()), 0, _LONGEST)
+    return None
+
+
+def _span(period: str | None) -> tuple[int, int, str, str] | None:
+    """From which month until which a span of time goes, counted from the year 0, and both as written.
 
     A year without a month begins with its first and ends with its last one, and what goes on has no end.
     """
-    for line in resume_lines(resume, language):
-        points = list(_POINT.finditer(line.period or ""))
-        if not points:
-            continue
-        begin, last = _month(points[0], 1), points[-1]
-        end = _month(last, _YEAR) if len(points) > 1 else _YEAR * 9999
-        yield begin, max(begin, end), points[0].group().strip(), last.group().strip()
+    points = list(_POINT.finditer(period or ""))
+    if not points:
+        return None
+    begin, last = _month(points[0], 1), points[-1]
+    end = _month(last, _YEAR) if len(points) > 1 else _YEAR * 9999
+    return begin, max(begin, end), points[0].group().strip(), last.group().strip()
 
 
 def _month(point: re.Match[str], unnamed: int) -> int:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
+from shared.language.rules.line_kinds import line_kind
 from shared.language.rules.phrases import PHRASES
 from shared.language.rules.resume_doubts import is_none_of_theirs
 from shared.language.rules.resume_learnt import is_of_a_course
@@ -16,7 +17,7 @@ from shared.text.phrase_patterns import whole_phrase
 from shared.text.words import words
 
 _LONGEST_NAME: Final = 60
-_WORKED: Final[frozenset[ResumeSection]] = frozenset({"experience", "summary", "other"})
+_WORKED: Final[frozenset[ResumeSection]] = frozenset({"experience", "voluntary", "summary", "other"})
 _MOST_LINES: Final = 12
 _FEWEST_WORDS: Final = 3
 _PROSE_WORDS: Final = 6
@@ -42,13 +43,20 @@ class Job:
 
 
 def jobs(lines: Sequence[ResumeLine], language: str) -> list[Job]:
-    """The dated jobs, those that ended last first; of equals the first in the resume."""
+    """The dated jobs, those that ended last first; of equals the first in the resume. Voluntary work is one where there
+    is no other."""
+    dated = [line for line in lines if line.period and line.section in _WORKED]
+    paid = [line for line in dated if not is_unpaid(line, language)]
     entries: dict[tuple[ResumeSection, int], list[ResumeLine]] = {}
-    for line in lines:
-        if line.period and line.section in _WORKED:
-            entries.setdefault((line.section, line.entry), []).append(line)
+    for line in paid or dated:
+        entries.setdefault((line.section, line.entry), []).append(line)
     found = [job for entry in entries.values() if (job := _job(entry, language))]
     return sorted(found, key=lambda job: -_ended(job))
+
+
+def is_unpaid(line: ResumeLine, language: str) -> bool:
+    """Whether a line tells of voluntary work, by its place or its words."""
+    return line.section == "voluntary" or _unpaid(language).search(line.text) is not None
 
 
 def main_work(lines: Sequence[ResumeLine], language: str) -> Job:
@@ -109,12 +117,12 @@ def _from_role(name: str, language: str) -> str:
 
 def _tells(line: ResumeLine, language: str) -> bool:
     """Whether a line tells what was done: no wish, nothing that was never done, no course, licence or spoken language."""
-    unlike = wishing(language).search(line.text) or not PHRASES[language].heard.negators.isdisjoint(
-        words(line.text)
-    )
+    is_result = line_kind(line.text, language) == "result"  # "errors down to zero" denies nothing
+    denies = not PHRASES[language].heard.negators.isdisjoint(words(line.text))
     return (
-        is_clause(line)
-        and not unlike
+        (is_clause(line) or is_result)
+        and (is_result or not denies)
+        and not wishing(language).search(line.text)
         and not is_of_a_course(line.text, language)
         and not any(each.general for each in named_skills(line.text, listed=True))
     )
@@ -169,6 +177,12 @@ def _closed(name: str) -> str:
     return f"{name})" if name.count("(") > name.count(")") else name
 
 
+def follows(job: Job, before: Job) -> bool:
+    """Whether a job began when the other one had ended, by the years that the resume names."""
+    began = _YEAR.findall(job.title.period or "") if job.title else []
+    return bool(began) and int(began[0]) >= _ended(before)
+
+
 def _ended(job: Job) -> int:
     """The year in which the job ended; one that goes on has no second year."""
     years = _YEAR.findall(job.title.period or "") if job.title else []
@@ -185,6 +199,11 @@ def title_in(text: str, language: str) -> str | None:
 
 def _parts(text: str) -> list[str]:
     return [part.strip(_EDGES) for part in (*_PARTS.split(text), text)]
+
+
+@cache
+def _unpaid(language: str) -> re.Pattern[str]:
+    return whole_phrase(phrase for each in spoken(language) for phrase in RESUME_WORDS[each].unpaid)
 
 
 @cache

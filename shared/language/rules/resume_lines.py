@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 from itertools import pairwise
-from typing import Final, Literal
+from typing import Final, Literal, get_args
 
 from shared.language.rules.resume_periods import dated_by, period_in
 from shared.language.rules.resume_words import RESUME_WORDS, spoken
@@ -18,9 +18,14 @@ from shared.text.sentences import sentences
 from shared.text.stop_words import FUNCTION_WORDS
 from shared.text.words import words
 
-type ResumeSection = Literal["skills", "experience", "education", "objective", "summary", "asides", "other"]
+type ResumeSection = Literal[
+    "skills", "experience", "voluntary", "education", "objective", "summary", "asides", "other"
+]
 
 MAX_LINES: Final = 2_000
+_SECTIONS: Final[tuple[ResumeSection, ...]] = get_args(ResumeSection.__value__)
+_MAY_END: Final[frozenset[ResumeSection]] = frozenset({"experience", "voluntary", "other"})
+"""What a heading of no known kind can stand below."""
 _CELL: Final = re.compile(r"\S+(?:[^\S\n\t]{1,2}\S+)*")
 _BULLET: Final = re.compile(r"^(?:[-*•–—▪▫●○◦■□·‣➢✓>]+\s*|o\s+|\(?\d{1,2}[.)]\s+)(?=\S)")
 _ITEMS: Final = re.compile(r"[,;|•·]|\s/\s")
@@ -84,7 +89,7 @@ def resume_lines(resume: str, language: str) -> tuple[ResumeLine, ...]:
             continue
         if _is_label(block, below, resume, section):
             continue
-        if section in ("experience", "other") and _opens_a_part(block, below, resume, language):
+        if section in _MAY_END and _opens_a_part(block, below, resume, language):
             section, period, dates_first = "other", None, False
             if found:
                 continue
@@ -108,7 +113,7 @@ def resume_lines(resume: str, language: str) -> tuple[ResumeLine, ...]:
         lists_skills = own == "skills" and own != section and not block.bullet
         if lists_skills:
             period = None  # it stands below the last job, and is of none
-        for sentence in _sentences(text):
+        for sentence in [text] if dated == text else _sentences(text):
             short = section == "skills" and len(words(sentence)) <= _ITEM_LENGTH
             listed = short or lists_skills or (_is_list(sentence) and not is_title)
             is_named = is_title and not listed
@@ -193,18 +198,10 @@ def _titled(found: list[ResumeLine], entry: int, period: str, section: ResumeSec
 
 @cache
 def _headings(language: str) -> dict[str, ResumeSection]:
-    sections: tuple[ResumeSection, ...] = (
-        "skills",
-        "experience",
-        "education",
-        "objective",
-        "summary",
-        "asides",
-    )
     return {
         " ".join(words(phrase)): section
         for spoken_here in reversed(spoken(language))
-        for section in sections
+        for section in _SECTIONS
         for phrase in getattr(RESUME_WORDS[spoken_here].headings, section)
     }
 
@@ -235,7 +232,12 @@ def _blocks(resume: str, language: str) -> Iterator[_Block]:
 def _goes_on(resume: str, above: _Block, here: _Block, language: str) -> bool:
     """Whether a line carries on the sentence of the line above: that was cut off, or this begins in the middle."""
     before, text = resume[above.start : above.end], resume[here.start : here.end]
-    if here.bullet or heading_of(text, language) or heading_of(before, language) or dated_by(text, language):
+    if (
+        here.bullet
+        or heading_of(text, language)
+        or heading_of(before, language)
+        or _opens_an_entry(text, language)
+    ):
         return False
     last_line = before.rsplit("\n", 1)[-1]
     if "\n" not in before and ":" not in before and dated_by(before, language):
@@ -245,6 +247,13 @@ def _goes_on(resume: str, above: _Block, here: _Block, language: str) -> bool:
     last_word = before.rsplit(maxsplit=1)[-1]
     cut_off = before.endswith((",", "-", "&")) or last_word in FUNCTION_WORDS
     return text[0].islower() or cut_off
+
+
+def _opens_an_entry(text: str, language: str) -> bool:
+    """Whether a line is dated and does not begin in the middle of a sentence: "charity, 2021 to 2023"."""
+    dated = dated_by(text, language)
+    is_carried_on = text[0].islower() and words(text)[0] not in FUNCTION_WORDS
+    return dated is not None and (not is_carried_on or text.startswith(dated))
 
 
 def _sentences(text: str) -> list[str]:

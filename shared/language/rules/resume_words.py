@@ -3,13 +3,15 @@
 A phrase matches whole words, case and white space aside; `*` stands for any ending ("deadline*").
 """
 
-from typing import Final
+from typing import Final, Literal
 
 from shared.interview.state_machine.assessment import Frozen, SkillAttribute
 from shared.text.spoken import in_all
 
 _MARKS: Final = (", ", "; ", ": ", " – ")
 
+type LineKind = Literal["result", "once", "leading"]
+"""A result, something that was done one time, the leading of people."""
 type PhraseList = tuple[str, ...]
 type ByAttribute[T] = dict[SkillAttribute, T]
 
@@ -19,6 +21,8 @@ class Headings(Frozen):
 
     skills: PhraseList
     experience: PhraseList
+    voluntary: PhraseList
+    other: PhraseList
     education: PhraseList
     objective: PhraseList
     summary: PhraseList
@@ -40,6 +44,7 @@ class SkillLeads(Frozen):
     added: str
     told: str
     back: PhraseList
+    alone: PhraseList
     returning: PhraseList
     job: PhraseList
 
@@ -53,11 +58,11 @@ class ResumeWords(Frozen):
     stand before the name of a duty, `duty_ends` behind it. `numbers` are counts in words, `vague` those that alone are an
     answer; `times` and `sizes` units, `answer_times` those that count in answers only; `deadlines` turn a time into a
     limit. `signs` tell an attribute, `answer_signs` in answers, `cues` ask for one; `questions` ask for an attribute,
-    `probes` ask on; of a line with one of `once`, which was done one time, `of_once` asks how deep it went. `denials` say
-    that a skill is none of theirs, `by_others` that others decide; what is said `beside` the subject is about the talk.
-    `certificates` tell what somebody learnt for sure ("-" before the end of a compound), `schooling` beside one of these;
-    `nature` what they are like. Of what was learnt `lessons` ask, with its name. By `turning_to` somebody tells whom they
-    turn to.
+    `probes` ask on; of a line of a kind that `line_signs` tell, `of_lines` ask instead. `unpaid` tell of voluntary
+    work, `denials` that a skill is none of theirs, `by_others` that others decide; what is said `beside` the subject is
+    about the talk. `certificates` tell what somebody learnt for sure ("-" before the end of a compound), `schooling`
+    beside one of these; `nature` what they are like. Of what was learnt `lessons` ask, with its name. By `turning_to`
+    somebody tells whom they turn to.
     """
 
     headings: Headings
@@ -88,8 +93,9 @@ class ResumeWords(Frozen):
     leads: SkillLeads
     questions: ByAttribute[PhraseList]
     probes: ByAttribute[PhraseList]
-    once: PhraseList
-    of_once: PhraseList
+    line_signs: dict[LineKind, PhraseList]
+    of_lines: dict[LineKind, ByAttribute[PhraseList]]
+    unpaid: PhraseList
     denials: PhraseList
     beside: PhraseList
     by_others: PhraseList

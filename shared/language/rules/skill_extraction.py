@@ -2,7 +2,8 @@
 
 First come the latest jobs; then the skills that work was done with, often, lately, and of which most is told; one more
 job; duties that the jobs' own questions do not reach; what is only listed. Other duties, and what was learnt in a course,
-fill half of the places at most. Spoken languages, licences, office software and general claims are none.
+fill half of the places at most; the last place is for the course that was taken since the last change of job. Spoken
+languages, licences, office software, general claims and the trades of a profile over dated jobs are none.
 What the resume does not tell of an attribute is unknown: a skill in a list has neither depth nor anything else.
 """
 
@@ -10,28 +11,28 @@ import re
 from collections.abc import Collection, Iterable, Sequence
 from typing import Final, Literal
 
-from shared.interview.state_machine.assessment import SKILL_ATTRIBUTES, Doubt, SkillAttribute
-from shared.language.requests.resume import AttributeFound, SkillDraft, SkillsRequest
+from shared.language.requests.resume import SkillDraft, SkillsRequest
+from shared.language.rules.latest_course import latest_course
+from shared.language.rules.line_kinds import telling_first
 from shared.language.rules.phrases import PHRASES
 from shared.language.rules.polarity import sided
 from shared.language.rules.resume_claims import is_of_general_items
 from shared.language.rules.resume_doubts import is_none_of_theirs, is_slight
 from shared.language.rules.resume_duties import LONGEST_NAME, duty_names, is_of_another
-from shared.language.rules.resume_jobs import Job, jobs, main_work, role_below, tells_of_work, title_in
+from shared.language.rules.resume_jobs import jobs, main_work, role_below, tells_of_work, title_in
 from shared.language.rules.resume_learnt import is_of_a_course, is_of_their_nature
 from shared.language.rules.resume_lines import ResumeLine, resume_lines, wishing
 from shared.language.rules.resume_words import spoken
+from shared.language.rules.skill_drafts import draft_of_course, draft_of_job, draft_of_skill
 from shared.language.rules.skill_mentions import (
-    MOST_LOOKED_AT,
     PART,
-    Mention,
     WeighedSkill,
     attributes_of,
     mention_of,
     weight,
 )
 from shared.language.rules.skill_signs import signs
-from shared.language.rules.skill_vocabulary import NamedSkill, is_common_word, named_skills
+from shared.language.rules.skill_vocabulary import NamedSkill, named_skills
 from shared.language.spans import find_name
 from shared.text.words import words
 
@@ -41,14 +42,9 @@ _SKILLS_A_JOB: Final = 2
 _FEWEST: Final = 2
 TOLD_BY_JOB: Final = 3
 """How many lines of a job its own questions quote."""
-_NOT_OF_A_COURSE: Final[tuple[SkillAttribute, ...]] = tuple(
-    each for each in SKILL_ATTRIBUTES if each != "depth"
-)
 type _Rank = Literal["named", "job", "duty", "listed", "told", "learnt"]
 _RANKS: Final[tuple[_Rank, ...]] = ("named", "job", "duty", "listed", "told", "learnt")
 _FILLING: Final[frozenset[_Rank]] = frozenset({"told", "learnt"})
-_READ_OF_JOBS: Final[frozenset[SkillAttribute]] = frozenset({"scale", "duration"})
-"""What a first talk about a job is there for is asked even where a line has a word on it."""
 
 
 def skills(request: SkillsRequest) -> tuple[SkillDraft, ...]:
@@ -61,19 +57,27 @@ def skills(request: SkillsRequest) -> tuple[SkillDraft, ...]:
     first = worked[: min(_MOST_JOBS, max(1, request.most // _SKILLS_A_JOB))]
     more = [job for job in worked[len(first) : _MOST_JOBS] if job.lines]
     ranked: dict[_Rank, list[SkillDraft]] = {rank: [] for rank in _RANKS}
-    ranked["job"] = [_of_job(job, request.language) for job in more]
-    told = frozenset(line for job in (*first, *more) for line in job.lines[:TOLD_BY_JOB])
+    ranked["job"] = [draft_of_job(job, request.language) for job in more]
+    told = frozenset(
+        line
+        for job in (*first, *more)
+        for line in telling_first(job.lines, request.language, lambda line: line.text)[:TOLD_BY_JOB]
+    )
     known = [(each, attributes_of(each, request.language)) for each in _candidates(lines, request.language)]
     for each, attributes in sorted(
         known, key=lambda pair: (pair[0].guessed, -weight(*pair, request.language))
     ):
         rank = _rank(each, told, request.language)
-        ranked[rank].append(_named(each, attributes, request.language, is_learnt=rank == "learnt"))
-    found = [_of_job(job, request.language) for job in first]
+        ranked[rank].append(draft_of_skill(each, attributes, request.language, is_learnt=rank == "learnt"))
+    found = [draft_of_job(job, request.language) for job in first]
+    course = latest_course(lines, worked, request.language) if request.most > _MOST_JOBS else None
+    places = request.most - (course is not None)
     for rank in _RANKS:
-        most = max(_FEWEST, request.most // 2) if rank in _FILLING else request.most
-        found += ranked[rank][: max(0, most - len(found))]
-    return tuple(found[: request.most]) or (_of_job(main, request.language),)
+        most = max(_FEWEST, places // 2) if rank in _FILLING else places
+        kept = (each for each in ranked[rank] if course is None or each.lines != (course.text,))
+        found += [*kept][: max(0, most - len(found))]
+    last = [draft_of_course(course)] if course else []
+    return (*found[:places], *last) or (draft_of_job(main, request.language),)
 
 
 def _rank(skill: WeighedSkill, told: Collection[ResumeLine], language: str) -> _Rank:
@@ -84,67 +88,9 @@ def _rank(skill: WeighedSkill, told: Collection[ResumeLine], language: str) -> _
     is_duty = skill.guessed or all(each.trade for each in named_skills(skill.name, listed=True))
     if is_duty and any(line in told for line in lines):
         return "told"
-    if all(line.listed and line.section == "skills" for line in lines):
+    if all((line.listed and line.section == "skills") or is_slight(line.text, language) for line in lines):
         return "listed"
     return "duty" if skill.guessed else "named"
-
-
-def _named(
-    skill: WeighedSkill, attributes: tuple[AttributeFound, ...], language: str, *, is_learnt: bool
-) -> SkillDraft:
-    return SkillDraft(
-        name=skill.name,
-        is_learnt=is_learnt,
-        lines=skill.lines,
-        attributes=_with_use(skill, attributes, language),
-        senseless=_NOT_OF_A_COURSE if is_learnt else (),
-        doubts=_doubts(skill, language),
-    )
-
-
-def _with_use(
-    skill: WeighedSkill, told: tuple[AttributeFound, ...], language: str
-) -> tuple[AttributeFound, ...]:
-    """What is known, and that the duty of a job was done in earnest; a tool may have been tried out there."""
-    is_known = any(each.attribute == "production_vs_prototype" for each in told)
-    if is_known or any(not each.trade for each in named_skills(skill.name, listed=True)):
-        return told
-    lines = (each.line for each in skill.mentions if each.line.period and tells_of_work(each.line, language))
-    line = next((line.text for line in lines), None)
-    if line is None:
-        return told
-    return (*told, AttributeFound(attribute="production_vs_prototype", value=skill.name, span=line))
-
-
-def _doubts(skill: WeighedSkill, language: str) -> tuple[Doubt, ...]:
-    """`subject`: the name is an everyday word, too; `wording`: a sentence made it; `partial`: a part in a thing."""
-    raised: dict[Doubt, bool] = {
-        "subject": is_common_word(skill.name),
-        "wording": skill.guessed,
-        "partial": all(is_slight(each.line.text, language) for each in skill.mentions),
-    }
-    return tuple(doubt for doubt, is_raised in raised.items() if is_raised)
-
-
-def _of_job(job: Job, language: str) -> SkillDraft:
-    """A job as a skill: where it is dated, that tells how long, and that it was real work."""
-    mentions = [Mention(line, 0, len(line.text), 0, 0) for line in job.lines]
-    told = attributes_of(WeighedSkill(job.name, general=False, mentions=mentions[:MOST_LOOKED_AT]), language)
-    dated = job.title.period if job.title else None
-    known = [each for each in told if each.attribute in _READ_OF_JOBS and each.attribute != "duration"]
-    if job.title and dated:
-        known += [
-            AttributeFound(attribute="production_vs_prototype", value=job.name, span=job.title.text),
-            AttributeFound(attribute="duration", value=" ".join(dated.split()), span=dated),
-        ]
-    return SkillDraft(
-        name=job.name,
-        is_job=True,
-        lines=tuple(line.text for line in job.lines),
-        attributes=tuple(known),
-        senseless=("production_vs_prototype",),
-        doubts=() if job.title else ("wording",),
-    )
 
 
 def _candidates(lines: Sequence[ResumeLine], language: str) -> list[WeighedSkill]:
@@ -157,8 +103,8 @@ def _candidates(lines: Sequence[ResumeLine], language: str) -> list[WeighedSkill
     for line in lines:
         if _is_passed_over(line, language):
             continue
-        is_work = tells_of_work(line, language) and line not in aside
-        is_work = is_work and not (has_jobs and line.section == "summary" and line.entry < 0)
+        is_profile = has_jobs and line.section == "summary" and line.entry < 0
+        is_work = tells_of_work(line, language) and line not in aside and not is_profile
         duties = [
             each
             for each in duty_names(line.text, language)
@@ -169,7 +115,10 @@ def _candidates(lines: Sequence[ResumeLine], language: str) -> list[WeighedSkill
             name = " ".join(line.text[named.start : named.end].split())
             is_job = named.trade and line in over_jobs and name in (title_in(line.text, language) or "")
             if not (
-                is_job or _is_told_by(duties, name, named.start) or _is_denied(name, line.text, language)
+                is_job
+                or (named.trade and is_profile)
+                or _is_told_by(duties, name, named.start)
+                or _is_denied(name, line.text, language)
             ):
                 candidate = WeighedSkill(_written(name, named.skill), named.general)
                 found.setdefault(named.skill, candidate).note(mention_of(line, named.start, len(name)))

@@ -13,7 +13,7 @@ from shared.interview.state_machine.assessment import SkillAttribute
 from shared.language.port import LanguageFailed
 from shared.language.requests.interview import FollowUpRequest
 from shared.language.requests.resume import GapQuestionRequest
-from shared.language.rules.manner_phrases import says
+from shared.language.rules.line_kinds import line_kind, telling_first
 from shared.language.rules.matching import stems
 from shared.language.rules.own_part import tells_own_part
 from shared.language.rules.phrases import rotated
@@ -31,10 +31,12 @@ _LISTED: Final = re.compile(r"[,;]\s|\s[/|]\s")
 _FEWEST_QUOTED: Final = 3
 _FEW: Final = 12
 _QUOTES: Final = frozenset("“„«")
+_OF_A_JOB: Final = 2
+"""The first questions for depth ask for the days and the tasks of a job."""
 _OF_EVERY_DAY: Final = 3
-"""The first questions for depth ask how something goes as a rule."""
-_OF_OWN_PART: Final = 2
-"""Which question for autonomy asks for their own part, and who else was involved."""
+"""The first ones ask how something goes as a rule."""
+_OF_OTHERS: Final = slice(1, 3)
+"""Which questions for autonomy ask whom they turned to, and who else was involved."""
 _LONGEST_LEAD: Final = 21
 """Words before a question; an acknowledgement may stand before them."""
 _TOLD: Final = 0.6
@@ -53,27 +55,35 @@ def gap_question(request: GapQuestionRequest) -> str:
     if request.is_learnt and request.attribute == "depth":
         named = tuple(each.format(skill=" ".join(request.skill.split())) for each in book.lessons)
         return _least_used(named, request.asked)[0]
-    leads, questions = list(_leads(request, book.leads)), book.questions[request.attribute]
-    if request.attribute == "autonomy" and _tells_own_part(request):
-        questions = (*questions[:_OF_OWN_PART], *questions[_OF_OWN_PART + 1 :])
-    if _was_told(request.skill, request, _TOLD_OF_A_NAME):
-        # The first ones ask to describe it, the later ones what is behind it.
-        questions = rotated(questions, len(questions) // 2)
-    for question in _least_used(questions, request.asked):
-        for lead in leads:
-            text = f"{lead} {_of_once(question, lead, request)}".strip()
+    for lead in _leads(request, book.leads):
+        for question in _least_used(_fitting(lead, request), request.asked):
+            text = f"{lead} {question}".strip()
             if words(text) not in map(words, request.asked):
                 return text
     raise LanguageFailed("exhausted", "no new wording is left for this attribute")
 
 
-def _of_once(question: str, lead: str, request: GapQuestionRequest) -> str:
-    """The question, or where the lead quotes something that was done one time, one for how that went."""
-    book = RESUME_WORDS[request.language]
-    is_usual = question in book.questions["depth"][:_OF_EVERY_DAY]
-    if not (is_usual and _QUOTES.intersection(lead) and says(lead, book.once)):
-        return question
-    return _least_used(book.of_once, request.asked)[0]
+def _fitting(lead: str, request: GapQuestionRequest) -> tuple[str, ...]:
+    """The questions for the attribute that fit what the lead names or quotes."""
+    attribute, book = request.attribute, RESUME_WORDS[request.language]
+    assert attribute is not None, "it was asked for"
+    if of_line := _of_its_line(lead, attribute, request.language):
+        return of_line
+    questions = book.questions[attribute]
+    if attribute == "depth" and not request.is_job:
+        questions = questions[_OF_A_JOB:]
+    if attribute == "autonomy" and _tells_own_part(request):
+        questions = (*questions[: _OF_OTHERS.start], *questions[_OF_OTHERS.stop :])
+    if _was_told(request.skill, request, _TOLD_OF_A_NAME):
+        # The first ones ask to describe it, the later ones what is behind it.
+        questions = rotated(questions, len(questions) // 2)
+    return questions
+
+
+def _of_its_line(quoting: str, attribute: SkillAttribute, language: str) -> tuple[str, ...]:
+    """The questions that fit the line which a lead or a question quotes, where it is of a kind of its own."""
+    kind = line_kind(quoting, language) if _QUOTES.intersection(quoting) else None
+    return RESUME_WORDS[language].of_lines[kind].get(attribute, ()) if kind else ()
 
 
 def skill_probes(request: FollowUpRequest, attribute: SkillAttribute) -> Iterator[str]:
@@ -82,16 +92,17 @@ def skill_probes(request: FollowUpRequest, attribute: SkillAttribute) -> Iterato
     It says what it is about unless the question before did. After an answer of some length it asks only for a
     real case, once an interview, and for none after one.
     """
-    last = [each.answer for each in request.exchanges[-1:]]
-    if attribute != "depth" and any(len(words(each)) >= _FEW for each in last):
+    of_line = _of_its_line(request.main_question, attribute, request.language)
+    is_told = any(len(words(each.answer)) >= _FEW for each in request.exchanges[-1:])
+    if is_told and (attribute != "depth" or of_line):
         return
     if attribute == "depth" and any(_tells_case(each.answer, request.language) for each in request.exchanges):
         return
     book, skill = RESUME_WORDS[request.language], request.skill
     mine = [normalised(exchange.question) for exchange in request.exchanges]
     used = [normalised(text) for text in request.asked]
-    texts = book.probes[attribute]
-    if attribute == "depth" and stands_in(texts[0], used):
+    texts = of_line or book.probes[attribute]
+    if attribute == "depth" and not of_line and stands_in(texts[0], used):
         is_open = request.gaps and not stands_in(texts[0], mine)
         texts = book.questions["depth"][_OF_EVERY_DAY:] if is_open else ()
     for text in _least_used(texts, request.asked):
@@ -115,13 +126,29 @@ def _says_subject(skill: str, asked: Iterable[str], language: str) -> bool:
 
 
 def _again(request: FollowUpRequest | GapQuestionRequest, skill: str) -> list[str]:
-    """What leads back to a job or a skill, or stays with it, by its name."""
-    leads = RESUME_WORDS[request.language].leads
+    """What leads back to a job or a skill, or stays with it, by its name; nobody says what is but cut from a line."""
+    leads, turn = RESUME_WORDS[request.language].leads, len(request.asked)
     is_left = isinstance(request, GapQuestionRequest) and not request.staying
+    if line := _line_cut(request, skill):
+        return [leads.line.format(line=line)] if is_left else [*rotated(leads.alone, turn)]
     returning = leads.job if request.is_job else leads.returning
     wordings = returning if is_left else leads.back
     named = _spoken(request) if isinstance(request, GapQuestionRequest) else short_name(skill)
-    return [lead.format(skill=named) for lead in rotated(wordings, len(request.asked))]
+    return [lead.format(skill=named) for lead in rotated(wordings, turn)]
+
+
+def _line_cut(request: FollowUpRequest | GapQuestionRequest, skill: str) -> str | None:
+    """The line of which the name of a duty is only the beginning, where it can be quoted as a whole."""
+    if request.is_job:
+        return None
+    lines = request.lines if isinstance(request, GapQuestionRequest) else request.known
+    lead = RESUME_WORDS[request.language].leads.line
+    cut = (_bare(each) for each in lines if _bare(each).startswith(f"{skill} "))
+    return next((each for each in cut if len(words(lead.format(line=each))) <= _LONGEST_LEAD), None)
+
+
+def _bare(line: str) -> str:
+    return " ".join(line.split()).strip(' .;,:“”„«»"')
 
 
 def _spoken(request: GapQuestionRequest) -> str:
@@ -147,7 +174,7 @@ def _leads(request: GapQuestionRequest, leads: SkillLeads) -> Iterator[str]:
     is_known = request.staying or any(lead in text for text in request.asked for lead in named)
     if not request.is_added and (request.attribute not in MEASURED or not is_known):
         yield from _quotations(request, skill, leads)
-    if not is_known:
+    if not is_known and _line_cut(request, skill) is None:
         if _was_told(skill, request, 1.0):
             yield leads.told.format(skill=skill)
         entry = (leads.added,) if request.is_added else rotated(leads.entry, len(request.asked))
@@ -156,14 +183,16 @@ def _leads(request: GapQuestionRequest, leads: SkillLeads) -> Iterator[str]:
 
 
 def _quotations(request: GapQuestionRequest, skill: str, leads: SkillLeads) -> Iterator[str]:
-    """Leads with a line that was neither quoted nor told of yet: after others, where it names the skill, where not."""
+    """Leads with a line that was neither quoted nor told of yet, the most telling first: after others, where it names the
+    skill, where not."""
     asked = [normalised(text) for text in request.asked]
     again = rotated(leads.again, len(asked))[0]
-    for known in request.lines or request.known:
-        line = _of_the_skill(" ".join(known.split()).strip(' .;,:“”„«»"'), request)
+    lines = [_of_the_skill(_bare(each), request) for each in request.lines or request.known]
+    for line in telling_first(lines, request.language, str):
         is_no_work = period_in(line, request.language) is not None or is_of_a_course(line, request.language)
         was_quoted = any(normalised(line) in text for text in asked)
-        if is_no_work or was_quoted or len(words(line)) < _FEWEST_QUOTED or _was_told(line, request):
+        is_short = len(words(line)) < _FEWEST_QUOTED and line_kind(line, request.language) != "result"
+        if is_no_work or was_quoted or is_short or _was_told(line, request):
             continue
         names = find_name(skill, line) is not None or skill == RESUME_WORDS[request.language].main_work
         lead = again if request.staying else leads.line if names else leads.under

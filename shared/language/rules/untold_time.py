@@ -10,6 +10,7 @@ from typing import Final
 
 from shared.interview.state_machine.assessment import Frozen
 from shared.interview.state_machine.intents import Heard
+from shared.language.rules.job_moves import JobMove
 from shared.language.rules.losses import loss
 from shared.language.rules.manner_phrases import says
 from shared.language.rules.past_forms import has_past_form
@@ -29,15 +30,19 @@ _NAMED_YEAR: Final = re.compile(r"\b(?:19|20)\d\d\b")
 class UntoldTimeWords(Frozen):
     """The vocabulary of one language: what names a time between two jobs (`names`), where somebody `was`
     then (`at_home`), what tells of an illness or of care for somebody (`hard`), the `question` about the time from
-    `{left}` to `{back}`, its `name` for staff, and `nothing`: whole replies that leave it. `own_question` asks for what
-    somebody said they were not asked, `own_name` names that."""
+    `{left}` to `{back}`, that `beside` voluntary work, its `name` for staff, and `nothing`: whole replies that leave it.
+    `move_question` asks for what led from one job to another, `own_question` for what somebody said they were not asked;
+    `move_name` and `own_name` name these."""
 
     names: tuple[str, ...]
     was: tuple[str, ...]
     at_home: tuple[str, ...]
     hard: tuple[str, ...]
     question: str
+    beside: str
     name: str
+    move_question: str
+    move_name: str
     nothing: tuple[str, ...]
     own_question: str
     own_name: str
@@ -48,7 +53,9 @@ UNTOLD_TIME_WORDS: Final = in_all(UntoldTimeWords, "resume_gaps")
 
 def time_question(gap: ResumeGap, language: str) -> str:
     """What is asked about that time."""
-    return UNTOLD_TIME_WORDS[language].question.format(left=gap.left, back=gap.back)
+    book = UNTOLD_TIME_WORDS[language]
+    form = book.beside if gap.beside else book.question
+    return form.format(left=gap.left, back=gap.back, line=gap.beside)
 
 
 def name_of_time(gap: ResumeGap, language: str) -> str:
@@ -56,9 +63,20 @@ def name_of_time(gap: ResumeGap, language: str) -> str:
     return UNTOLD_TIME_WORDS[language].name.format(left=gap.left, back=gap.back)
 
 
+def move_question(move: JobMove, language: str) -> str:
+    """What is asked about a change of job."""
+    return UNTOLD_TIME_WORDS[language].move_question.format(left=move.left, taken=move.taken)
+
+
+def name_of_move(move: JobMove, language: str) -> str:
+    """What that change is called to staff."""
+    return UNTOLD_TIME_WORDS[language].move_name.format(left=move.left, taken=move.taken)
+
+
 def asks_for_time(question: str, language: str) -> bool:
     """Whether a question is the one about an untold time, whatever its dates."""
-    return question.endswith(UNTOLD_TIME_WORDS[language].question.partition("{back}")[2])
+    book = UNTOLD_TIME_WORDS[language]
+    return question.endswith((book.question.partition("{back}")[2], book.beside.partition("{line}")[2]))
 
 
 def asks_for_own(question: str, language: str) -> bool:

@@ -1,7 +1,8 @@
-"""What is asked beside the skills: the time of which a resume names nothing, once, after the first skill, what somebody
-says they were not asked, and what the work that they apply for needs, where a model found what is open of it (E2).
+"""What is asked beside the skills: the time of which a resume names no job, once, after the first skill, what led to the
+last change of work, after the second, what somebody says they were not asked, and what the work that they apply for
+needs, where a model found what is open of it (E2).
 
-None belongs to a skill or counts for anything of what is known of them: their weight is 0. Of the first two what is
+None belongs to a skill or counts for anything of what is known of them: their weight is 0. Of the first three what is
 told covers them; nothing is probed, and who would rather not speak of the time is asked for it no more.
 """
 
@@ -17,23 +18,35 @@ from shared.interview.state_machine.gaps import record
 from shared.interview.state_machine.settings import FollowUpCap, LanguageCode
 from shared.interview.state_machine.state import CandidateGap
 from shared.language.guards import MAX_QUOTATION_CHARS
-from shared.language.rules.untold_time import UNTOLD_TIME_WORDS, is_told, name_of_time, time_question
+from shared.language.rules.untold_time import (
+    UNTOLD_TIME_WORDS,
+    is_told,
+    move_question,
+    name_of_move,
+    name_of_time,
+    time_question,
+)
 from shared.modes.by_concepts.subject import Subject
 from shared.modes.candidate_gaps.wanted import NEEDS, OWN_TOPIC, owner_of_gap
 from shared.modes.dynamic_gap.records import SkillsRecord
 
 UNTOLD_TIME: Final = "t1.time"
-BESIDE_SKILLS: Final = frozenset({UNTOLD_TIME, OWN_TOPIC})
+MOVE: Final = "t4.move"
+BESIDE_SKILLS: Final = frozenset({UNTOLD_TIME, OWN_TOPIC, MOVE})
 FEWEST_QUESTIONS: Final = 5
 """Where fewer may be asked, all are about the skills."""
+FEWEST_WITH_MOVE: Final = 8
+"""Where fewer may be asked, none is about a change of job."""
 
 
 def concepts_beside(record: SkillsRecord, language: LanguageCode) -> dict[str, tuple[Concept, ...]]:
-    """What can be learnt beside the skills, by main question: that time, if there is one, what they wish to tell, and
-    what the work that they apply for needs."""
+    """What can be learnt beside the skills, by main question: that time, and that change, if there is one, what they
+    wish to tell, and what the work that they apply for needs."""
     names = {OWN_TOPIC: UNTOLD_TIME_WORDS[language].own_name}
     if record.untold is not None:
         names[UNTOLD_TIME] = name_of_time(record.untold, language)
+    if record.move is not None:
+        names[MOVE] = name_of_move(record.move, language)
     concepts = {
         each: (Concept(concept_id=each, text=name, label=name, severity="minor"),)
         for each, name in names.items()
@@ -48,6 +61,11 @@ def concepts_beside(record: SkillsRecord, language: LanguageCode) -> dict[str, t
 def with_untold_time(gaps: Sequence[CandidateGap]) -> list[CandidateGap]:
     """The gaps of the skills in their order, and that of the time after those of the first skill."""
     return _with_gap(gaps, UNTOLD_TIME, (UNTOLD_TIME,), after=1, max_probes=0)
+
+
+def with_move(gaps: Sequence[CandidateGap]) -> list[CandidateGap]:
+    """The gaps in their order, and that of the change of job after those of the second skill."""
+    return _with_gap(gaps, MOVE, (MOVE,), after=2, max_probes=0)
 
 
 def with_needs(gaps: Sequence[CandidateGap], count: int, max_probes: FollowUpCap) -> list[CandidateGap]:
@@ -65,7 +83,7 @@ def _with_gap(
     max_probes: FollowUpCap,
 ) -> list[CandidateGap]:
     """The gaps with another one that counts for nothing of what is known, `after` so many skills."""
-    skills = list(dict.fromkeys(owner_of_gap(gap.gap_id) for gap in gaps if gap.gap_id != UNTOLD_TIME))
+    skills = list(dict.fromkeys(owner_of_gap(gap.gap_id) for gap in gaps if gap.weight))
     late = {*skills[after:]}
     at = next((place for place, gap in enumerate(gaps) if owner_of_gap(gap.gap_id) in late), len(gaps))
     another = CandidateGap(
@@ -77,12 +95,15 @@ def _with_gap(
 
 def subject_beside(interview: Interview, main_id: str, *, judged: bool = False) -> Subject:
     """A question beside the skills; only an answer to it is `judged` by its concept."""
-    language, gap = interview.header.language, interview.record(SkillsRecord).untold
+    language, record = interview.header.language, interview.record(SkillsRecord)
     concepts = interview.record(ConceptsRecord).concepts[main_id] if judged else ()
     if main_id == OWN_TOPIC:
         return Subject(UNTOLD_TIME_WORDS[language].own_question, "", concepts)
-    assert gap is not None, "it is asked for"
-    return Subject(time_question(gap, language), "", concepts)
+    if main_id == MOVE:
+        assert record.move is not None, "it is asked for"
+        return Subject(move_question(record.move, language), "", concepts)
+    assert record.untold is not None, "it is asked for"
+    return Subject(time_question(record.untold, language), "", concepts)
 
 
 def subject_of_needs(interview: Interview, resume: str) -> Subject:
@@ -99,12 +120,14 @@ def wants_to_tell(interview: Interview, document: AssessmentDocument) -> bool:
     return any("rather" in (each.reply, each.also) for each in said)
 
 
-def was_told(interview: Interview) -> bool:
-    """Whether an answer spoke of the time, or of a death, an illness or something sad: then it is not asked for."""
+def is_better_left(interview: Interview, main_id: str) -> bool:
+    """Whether an answer told of something sad: then neither the time nor the change of job is asked for; nor is the time
+    where an answer spoke of it, or of a death or an illness."""
+    if any("distress" in (each.intent, each.beside) for each in interview.all(AssessmentDocument)):
+        return main_id in (UNTOLD_TIME, MOVE)
     gap = interview.record(SkillsRecord).untold
     answers = [each.text for each in interview.all(AnswerDocument)]
-    is_hard = any("distress" in (each.intent, each.beside) for each in interview.all(AssessmentDocument))
-    return is_hard or (gap is not None and is_told(gap, answers, interview.header.language))
+    return main_id == UNTOLD_TIME and gap is not None and is_told(gap, answers, interview.header.language)
 
 
 def as_told(document: AssessmentDocument, effect: Assess, concept: Concept, told: str) -> AssessmentDocument:

@@ -30,12 +30,11 @@ from shared.modes.candidate_gaps.start import StartCandidate, resume_of
 from shared.modes.candidate_gaps.wanted import NEEDS, OWN_TOPIC
 from shared.modes.dynamic_gap.beside_skills import (
     BESIDE_SKILLS,
-    UNTOLD_TIME,
     as_told,
+    is_better_left,
     subject_beside,
     subject_of_needs,
     wants_to_tell,
-    was_told,
 )
 from shared.modes.dynamic_gap.correct import correct_skills, prepared_skills
 from shared.modes.dynamic_gap.material import DynamicMaterial
@@ -111,14 +110,14 @@ class DynamicGapMode(CandidateMode):
         return replace(judged, document=told)
 
     async def compose(self, language: LanguageModel, interview: Interview, effect: Compose) -> Worded:
-        """Raises LanguageFailed where the untold time is due and was spoken of: then it is left; and where the rules
+        """Raises LanguageFailed where what is due beside the skills was spoken of or is better left, and where the rules
         would have to ask what the work needs."""
         question = effect.question
         is_asked = question.main_id == NEEDS and question.kind != "clarification"
         if is_asked and (effect.by_rules or not has_model(language)):
             raise LanguageFailed("exhausted", "what the work needs is asked by a model alone")
-        if question.kind == "main" and question.main_id == UNTOLD_TIME and was_told(interview):
-            raise LanguageFailed("exhausted", "the time was told of, or is better left")
+        if question.kind == "main" and is_better_left(interview, question.main_id):
+            raise LanguageFailed("exhausted", "it was told of, or is better left")
         worded = await super().compose(language, interview, effect)
         return replace(worded, meets=frozenset({"rather"})) if question.main_id == OWN_TOPIC else worded
 

@@ -1,6 +1,6 @@
 """The skills that a resume names, and what it leaves unknown of their six attributes (E2)."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from typing import Final
 
 from shared.interview.records.preparation import ConceptsRecord
@@ -8,12 +8,16 @@ from shared.interview.state_machine.assessment import SKILL_ATTRIBUTES, Concept,
 from shared.interview.state_machine.effects import Prepare
 from shared.interview.state_machine.state import CandidateGap
 from shared.language.requests.resume import SkillDraft, SkillsRequest
+from shared.language.rules.job_moves import latest_move
 from shared.language.rules.resume_gaps import longest_gap
 from shared.language.tasks.extract_skills import EXTRACT_SKILLS
 from shared.modes.candidate_gaps.part import CandidatePart
+from shared.modes.candidate_gaps.wanted import owner_of_gap
 from shared.modes.dynamic_gap.beside_skills import (
     FEWEST_QUESTIONS,
+    FEWEST_WITH_MOVE,
     concepts_beside,
+    with_move,
     with_needs,
     with_untold_time,
 )
@@ -32,7 +36,11 @@ PROBES: Final = 1
 """The most follow-ups on an attribute but the first one: who has told at length is not asked for the same again."""
 TALKED_THROUGH: Final = 2
 OPENED_BY: Final = 3
-"""Of so many skills so many attributes are asked for before enough can be known; of the others what is critical."""
+"""Of so many skills so many attributes are asked for before enough can be known; of the others those in a row."""
+_BY_TURNS: Final[Mapping[SkillAttribute, SkillAttribute]] = {
+    "autonomy": "constraints",
+    "constraints": "autonomy",
+}
 WEIGHT: Final[dict[Severity, float]] = {"critical": 1.0, "major": 1.0, "minor": 0.5}
 
 
@@ -46,7 +54,12 @@ async def find_skills(services: Services, material: DynamicMaterial, effect: Pre
     needs = tuple(each.name for each in reply.value if each.is_need)
     untold = longest_gap(material.resume, effect.language, services.now().year)
     record = SkillsRecord(
-        skills=tuple(skills), source=reply.source, usage=reply.usage, untold=untold, needs=needs
+        skills=tuple(skills),
+        source=reply.source,
+        usage=reply.usage,
+        untold=untold,
+        move=latest_move(material.resume, effect.language),
+        needs=needs,
     )
     return begin_with(record, senseless, effect, in_time=reply.in_time)
 
@@ -64,6 +77,7 @@ def begin_with(
     `senseless` are the attributes that make no sense of a skill, by its id.
     """
     unknown = {skill.skill_id: _unknown(skill, senseless[skill.skill_id], effect) for skill in record.skills}
+    courses = {skill.skill_id for skill in record.skills if skill.is_learnt}
     gaps = [
         CandidateGap(
             gap_id=concept.concept_id,
@@ -71,20 +85,32 @@ def begin_with(
             weight=WEIGHT[concept.severity],
             required=_is_required(concept),
             order=place,
-            max_probes=min(effect.max_follow_ups, PROBES + (concept.attribute == "depth")),
+            max_probes=min(effect.max_follow_ups, _most_probes(concept, courses)),
         )
         for place, concept in enumerate(by_skill(list(unknown.values()), effect.max_questions))
     ]
-    concepts = {gap.gap_id: unknown[gap.gap_id.rpartition(".")[0]] for gap in gaps}
+    concepts = {gap.gap_id: unknown[owner_of_gap(gap.gap_id)] for gap in gaps}
     total = len(record.skills) * len(SKILL_ATTRIBUTES)
     known = total - len(gaps)
-    if record.untold and (effect.max_questions is None or effect.max_questions >= FEWEST_QUESTIONS):
+    if record.untold and _has_room(effect, FEWEST_QUESTIONS):
         gaps = with_untold_time(gaps)
+    if record.move and _has_room(effect, FEWEST_WITH_MOVE):
+        gaps = with_move(gaps)
     if record.needs:
         gaps = with_needs(gaps, len(record.needs), min(effect.max_follow_ups, PROBES))
     concepts |= concepts_beside(record, effect.language)
     part = CandidatePart(mode="dynamic_gap", gaps=tuple(gaps), known=known, total=total)
     return Ready(part, [record, ConceptsRecord(concepts=concepts)], in_time)
+
+
+def _most_probes(concept: Concept, courses: Container[str]) -> int:
+    """Of a course one answer says enough."""
+    is_of_a_course = owner_of_gap(concept.concept_id) in courses
+    return 0 if is_of_a_course else PROBES + (concept.attribute == "depth")
+
+
+def _has_room(effect: Prepare, fewest: int) -> bool:
+    return effect.max_questions is None or effect.max_questions >= fewest
 
 
 def _profile(number: int, draft: SkillDraft) -> SkillProfile:
@@ -120,7 +146,7 @@ def by_skill(unknown: Sequence[tuple[Concept, ...]], questions: int | None) -> l
 
     The fewer questions there are for all of them, the fewer in a row are of one: breadth before depth (E6).
     """
-    left = [sorted(concepts, key=lambda concept: _place(concept.attribute)) for concepts in unknown]
+    left = [sorted(concepts, key=_place) for concepts in unknown]
     each = questions / (QUESTIONS_EACH * len(left)) if questions is not None and left else IN_A_ROW
     share = min(IN_A_ROW, max(1, int(each)))
     rounds = range(0, len(SKILL_ATTRIBUTES), share)
@@ -128,11 +154,19 @@ def by_skill(unknown: Sequence[tuple[Concept, ...]], questions: int | None) -> l
 
 
 def _is_required(concept: Concept) -> bool:
-    number = int(concept.concept_id.partition(".")[0].removeprefix("s"))
-    talked_through = number <= TALKED_THROUGH and _place(concept.attribute) < OPENED_BY
-    return concept.severity == "critical" or talked_through
+    talked_through = _number(concept) <= TALKED_THROUGH and _place(concept) < OPENED_BY
+    return talked_through or _place(concept) < IN_A_ROW
 
 
-def _place(attribute: SkillAttribute | None) -> int:
+def _place(concept: Concept) -> int:
+    """When the attribute is asked for, of its skill: whose decisions, and what was hard, come by turns, so that no
+    interview asks for the same of every skill."""
+    attribute = concept.attribute
     assert attribute is not None, "the concepts of a skill are its attributes"
-    return list(ATTRIBUTE_SEVERITY).index(attribute)
+    if _number(concept) % 2 == 0:
+        attribute = _BY_TURNS.get(attribute, attribute)
+    return [*ATTRIBUTE_SEVERITY].index(attribute)
+
+
+def _number(concept: Concept) -> int:
+    return int(concept.concept_id.partition(".")[0].removeprefix("s"))

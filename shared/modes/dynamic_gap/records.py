@@ -7,6 +7,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from shared.interview.records.record import Record
 from shared.interview.state_machine.assessment import Doubt, SkillAttribute, Source
 from shared.language.port import Usage
+from shared.language.rules.job_moves import JobMove
 from shared.language.rules.resume_gaps import ResumeGap
 
 
@@ -45,7 +46,8 @@ class SkillProfile(BaseModel):
 
 
 class SkillsRecord(Record):
-    """The skills that the resume names, and the longest time of which it names nothing (`dynamic_gap`).
+    """The skills that the resume names, the longest time of which it names no job, and the last change of work
+    (`dynamic_gap`).
 
     `needs` are what the work that they apply for cannot do without, where a model found that the resume leaves it open.
     """
@@ -56,4 +58,5 @@ class SkillsRecord(Record):
     source: Source
     usage: Usage = Usage()
     untold: Annotated[ResumeGap | None, Field(exclude_if=lambda gap: gap is None)] = None
+    move: Annotated[JobMove | None, Field(exclude_if=lambda move: move is None)] = None
     needs: Annotated[tuple[str, ...], Field(exclude_if=lambda needs: not needs)] = ()

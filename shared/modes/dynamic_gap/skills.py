@@ -15,8 +15,8 @@ ATTRIBUTE_SEVERITY: Final[Mapping[SkillAttribute, Severity]] = {
     "scale": "major",
     "duration": "minor",
 }
-"""Unknown ones are asked for in this order, as a talk about work goes: what it is like, whose decisions, what was hard;
-then what a line can state."""
+"""Unknown ones are asked for in this order, as a talk about work goes: what it is like, whose decisions, what was hard,
+the last two by turns (`prepare.py`); then what a line can state."""
 
 LABELS: Final = in_all(dict[SkillAttribute, str], "texts", "skill_labels")
 MEANINGS: Final = in_all(dict[SkillAttribute, str], "texts", "skill_meanings")

@@ -102,6 +102,13 @@ NEW_TO_THEM: list[tuple[LanguageCode, str]] = [
     ("es", "Llevo la caja. Nunca he llevado las nóminas, eso lo hace la oficina."),
     ("it", "Tengo la cassa. Non ho mai gestito le paghe, ci pensa l'ufficio."),
 ]
+WEAK: list[tuple[LanguageCode, str]] = [
+    ("en", "The looms I know. That is still my weak spot: I never ask for help."),
+    ("de", "Die Webstühle kenne ich. Um Hilfe zu bitten fällt mir schwer, wenn es eilt."),
+    ("fr", "Je connais les métiers. Mon point faible, c'est de demander de l'aide."),
+    ("es", "Conozco los telares. Mi punto débil es pedir ayuda a los otros."),
+    ("it", "I telai li conosco. Il mio punto debole è chiedere aiuto agli altri."),
+]
 LOST: list[tuple[LanguageCode, SignKind, str]] = [
     ("en", "missing", "The key of the loft has been missing since August."),
     ("de", "missing", "Der Schlüssel für den Dachboden fehlt seit August."),
@@ -142,6 +149,14 @@ def test_each_sign_has_a_question_that_fits_it(language: LanguageCode, kind: Sig
     assert question.endswith(DEEPER_WORDS[language].questions[kind][0])
     assert leaning(question, "", language) == []
     assert opens(answer, language)
+
+
+@pytest.mark.parametrize(("language", "answer"), WEAK)
+def test_a_weakness_that_they_name_is_asked_of_their_work_alone(language: LanguageCode, answer: str) -> None:
+    """E2: “when things go wrong I take over” was left standing."""
+    question = next(deeper_questions(answer, language, kinds=OF_A_SKILL), "")
+    assert question.endswith(DEEPER_WORDS[language].questions["weakness"][0])
+    assert first(answer, language) is None
 
 
 @pytest.mark.parametrize(("language", "answer"), NEW_TO_THEM)
@@ -444,3 +459,8 @@ NEVER_ONE: dict[LanguageCode, str] = {
 def test_what_never_went_wrong_and_what_others_decided_is_not_asked_on(language: LanguageCode) -> None:
     found = deeper_questions(NEVER_ONE[language], language, kinds=("untried", "missing", "decision"))
     assert list(found) == []
+
+
+def test_what_was_told_with_its_reason_is_not_asked_what_led_to_it() -> None:
+    told = "The driver was at the end of his hours, so I stopped the coach at the next light."
+    assert first(told, "en") is None

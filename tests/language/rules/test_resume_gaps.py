@@ -4,8 +4,15 @@ import pytest
 
 from shared.interview.state_machine.intents import Heard
 from shared.interview.state_machine.settings import LanguageCode
+from shared.language.rules.job_moves import latest_move
 from shared.language.rules.resume_gaps import longest_gap
-from shared.language.rules.untold_time import asks_for_time, heard_of_time, is_told, time_question
+from shared.language.rules.untold_time import (
+    asks_for_time,
+    heard_of_time,
+    is_told,
+    move_question,
+    time_question,
+)
 
 RESUMES: list[tuple[LanguageCode, str, str, str]] = [
     ("en", "Experience\nWeaver, Tarn Mill, May 2021 to present\n- Looms\n\nDyer, Moor Works, 2014 to June 2019\n- Vats",
@@ -48,6 +55,59 @@ def test_years_that_may_touch_what_is_long_ago_and_what_is_named_leave_nothing_t
     resume: str,
 ) -> None:
     assert longest_gap(resume, "en", 2026) is None
+
+
+UNPAID: list[tuple[LanguageCode, str, str]] = [
+    ("en", "Other\nVolunteer driver for the lifeboat, 2019 to 2021.", "Volunteer driver for the lifeboat"),
+    ("en", "Voluntary work\nLifeboat driver, 2019 - 2021", "Lifeboat driver"),
+    ("de", "Ehrenamt\nFahrerin beim Rettungsboot, 2019 - 2021", "Fahrerin beim Rettungsboot"),
+    ("fr", "Bénévolat\nChauffeuse du canot, 2019 - 2021", "Chauffeuse du canot"),
+    ("es", "Voluntariado\nConductora del bote, 2019 - 2021", "Conductora del bote"),
+    ("it", "Volontariato\nAutista della scialuppa, 2019 - 2021", "Autista della scialuppa"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("language", "part", "named"), UNPAID)
+def test_of_a_time_between_jobs_the_voluntary_work_in_it_is_named(
+    language: LanguageCode, part: str, named: str
+) -> None:
+    """E2: it fills a part of the time, and an interviewer asks what there was beside it."""
+    resume = next(resume for each, resume, *_ in RESUMES if each == language)
+    gap = longest_gap(f"{resume}\n\n{part}", language, 2026)
+    assert gap is not None
+    assert (gap.months, gap.beside) == (22, named)
+    asked = time_question(gap, language)
+    assert named in asked
+    assert asks_for_time(asked, language)
+
+
+MOVES: list[tuple[LanguageCode, str, str, str]] = [
+    ("en", "Harbour driver, Tarn Port", "Maths teacher, Moor School", "Experience"),
+    ("de", "Fahrerin des Hafenboots, Tarnhafen", "Lehrerin für Mathematik, Moorschule", "Berufserfahrung"),
+    ("fr", "Assistante du port, Tarn", "Enseignante de mathématiques, Moor", "Expérience"),
+    ("es", "Conductora de grúa, Tarn", "Profesora de matemáticas, Moor", "Experiencia"),
+    ("it", "Autista di gru, Tarn", "Insegnante di matematica, Moor", "Esperienza"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("language", "taken", "left", "heading"), MOVES)
+def test_what_led_from_one_kind_of_work_to_another_is_asked(
+    language: LanguageCode, taken: str, left: str, heading: str
+) -> None:
+    resume = f"{heading}\n{taken}, 2021 - 2024\n- Log\n\n{left}, 2014 - 2021\n- Log"
+    move = latest_move(resume, language)
+    assert move is not None
+    assert (move.left, move.taken) == (left.partition(",")[0], taken.partition(",")[0])
+    asked = move_question(move, language)
+    assert move.left in asked
+    assert asked.count("?") == 1
+
+
+@pytest.mark.parametrize("left", [
+    "Assistant harbour driver, Moor, 2014 - 2021", "Teacher, Moor, since 2014", "Moor School, 2014 - 2021",
+])  # fmt: skip
+def test_a_step_up_a_job_that_goes_on_and_a_mere_employer_are_no_change_of_work(left: str) -> None:
+    assert latest_move(f"Experience\nHarbour driver, Tarn, 2021 - 2024\n- Log\n\n{left}\n- Log", "en") is None
 
 
 @pytest.mark.parametrize("said", [

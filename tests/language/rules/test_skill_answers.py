@@ -641,7 +641,7 @@ def test_that_nothing_is_theirs_to_decide_is_an_answer_and_not_asked_again(
     language: LanguageCode, answer: str
 ) -> None:
     """E2: “Which tasks were yours from beginning to end?”, after who had said that they may change nothing."""
-    shown = asking("autonomy", language, 4)
+    shown = asking("autonomy", language, 3)
     (found,) = [
         each
         for each in judged("autonomy", answer, language=language, question=shown).findings

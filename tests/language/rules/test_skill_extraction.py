@@ -446,3 +446,28 @@ class TestWhatIsBesideThePurpose:
             "Storeman, Pike Ltd - 2010 - 2016\n- Goods in and out\n- Stock taking"
         )
         assert not [name for name in names(resume, most=5) if "upervised" in name]
+
+
+PROFILES: list[tuple[LanguageCode, str]] = [
+    ("en", "Profile\nLogistics lead for nine years.\n\nExperience\nPicker, Tarn, 2021 - 2024\n- Packed kegs of oil\n\n"
+           "Training\nForklift course, 2018\nWinch course, 2023"),
+    ("de", "Profil\nLogistik seit neun Jahren.\n\nBerufserfahrung\nLagerist, Tarn, 2021 - 2024\n- Fässer verpackt\n\n"
+           "Aus- und Weiterbildung\nKurs am Stapler, 2018\nKurs an der Winde, 2023"),
+    ("fr", "Profil\nLogistique depuis neuf ans.\n\nExpérience\nCariste, Tarn, 2021 - 2024\n- Emballage des fûts\n\n"
+           "Formation\nStage de cariste, 2018\nStage de treuil, 2023"),
+    ("es", "Perfil\nLogística desde hace nueve años.\n\nExperiencia\nMozo de almacén, 2021 - 2024\n- Embalaje\n\n"
+           "Formación\nCurso de carretilla, 2018\nCurso de cabrestante, 2023"),
+    ("it", "Profilo\nLogistica da nove anni.\n\nEsperienza\nMagazziniere, Tarn, 2021 - 2024\n- Imballaggio dei fusti\n\n"
+           "Formazione\nCorso di muletto, 2018\nCorso di argano, 2023"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("language", "resume"), PROFILES)
+def test_a_trade_of_the_profile_is_no_skill_and_the_latest_course_is_the_last_one(
+    language: LanguageCode, resume: str
+) -> None:
+    """E2: “In your resume you write: Logistics …, how do you usually go about this?”"""
+    found = skills(SkillsRequest(language=language, resume=resume, most=5))
+    assert not any(each.name.startswith("Log") for each in found)
+    assert resume.endswith(f"{found[-1].name}, 2023")
+    assert [each.is_learnt for each in found] == [False] * (len(found) - 1) + [True]

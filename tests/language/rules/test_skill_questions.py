@@ -15,8 +15,9 @@ from shared.language.requests.resume import GapQuestionRequest
 from shared.language.rules.attribute_asked import attribute_asked
 from shared.language.rules.follow_ups import follow_up
 from shared.language.rules.language import RulesLanguage
+from shared.language.rules.line_kinds import LINE_KINDS
 from shared.language.rules.quoted import quoting
-from shared.language.rules.resume_words import RESUME_WORDS
+from shared.language.rules.resume_words import RESUME_WORDS, LineKind
 from shared.language.rules.skill_questions import gap_question
 from shared.language.tasks.word_gap_question import WORD_GAP_QUESTION, checked_gap_question
 from shared.studies.preflight.style import ShownTurn, faults
@@ -259,6 +260,17 @@ class TestWhatIsTold:
         assert self.asked(usual).endswith(self.CASE)
         assert self.asked(story) == own
 
+    def test_who_was_just_asked_what_was_theirs_to_decide_is_not_asked_what_they_decided(self) -> None:
+        """“What did you yourself decide or do in that case?”, right after she had said it."""
+        main = RESUME_WORDS["en"].questions["autonomy"][0]
+        story = "Last year the lorry came through the gate and we had sand on the road until the evening."
+        request = FollowUpRequest(
+            language="en", main_question=main, ideal_answer="", gaps=(), exchanges=(Exchange(main, story),), order=1,
+            asked=(main,), skill="Foundry",
+        )  # fmt: skip
+        with pytest.raises(LanguageFailed, match="exhausted"):
+            follow_up(request)
+
     def test_not_knowing_is_met_with_something_easier(self) -> None:
         assert self.asked("I do not know.") == "What would be your best guess?"
 
@@ -284,15 +296,19 @@ class TestWhatIsQuoted:
     @pytest.mark.parametrize(
         ("language", "line", "asked"),
         [
-            ("en", "Introduced barcode labels in the yard", "What exactly did you do in this project?"),
-            ("de", "Umstellung der Werft auf Barcodes", "Was genau haben Sie bei diesem Vorhaben gemacht?"),
+            ("en", "Introduced barcode labels in the yard", "What led to that, and how did you go about it?"),
+            (
+                "de",
+                "Umstellung der Werft auf Barcodes",
+                "Was war der Anlass dafür, und wie sind Sie vorgegangen?",
+            ),
             (
                 "fr",
                 "Participation au passage aux codes-barres",
-                "Que faisiez-vous exactement dans ce projet ?",
+                "Qu'est-ce qui y a conduit, et comment avez-vous procédé ?",
             ),
-            ("es", "Implantación de los códigos de barras", "¿Qué hizo usted exactamente en ese proyecto?"),
-            ("it", "Passaggio al codice a barre", "Che cosa ha fatto esattamente in quel progetto?"),
+            ("es", "Implantación de los códigos de barras", "¿Qué llevó a eso, y cómo lo abordó?"),
+            ("it", "Passaggio al codice a barre", "Che cosa ha portato a questo, e come ha proceduto?"),
         ],
     )
     def test_of_what_was_done_once_nobody_is_asked_how_it_goes_as_a_rule(
@@ -304,7 +320,7 @@ class TestWhatIsQuoted:
 
     def test_what_is_done_all_the_time_is_asked_for_as_a_rule(self) -> None:
         question = gap_question(task("depth", skill="labels", known=("Printed the labels of the yard",)))
-        assert question.endswith("an ordinary day of this work looks like?")
+        assert question.endswith("How do you usually go about this, from start to finish?")
 
     @pytest.mark.parametrize("language", LANGUAGES)
     def test_after_a_question_on_words_of_an_answer_the_work_is_named_again(
@@ -320,15 +336,61 @@ class TestWhatIsQuoted:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_questions_about_a_single_project_ask_how_deep_it_went(language: LanguageCode) -> None:
-    """E2: the answer counts for that."""
+@pytest.mark.parametrize("kind", LINE_KINDS)
+def test_an_answer_to_a_question_on_a_line_of_its_kind_counts_for_what_it_asks(
+    kind: LineKind, language: LanguageCode
+) -> None:
+    """E2"""
     wanted = tuple(
         Concept(concept_id=each, text=each, label=each, severity="major", attribute=each)
-        for each in ("autonomy", "depth")
+        for each in SKILL_ATTRIBUTES
     )
-    for question in RESUME_WORDS[language].of_once:
-        request = AssessRequest(
-            language=language, main_question=question, shown_question=question, ideal_answer="", concepts=wanted,
-            covered=(), exchanges=(Exchange(question, "Some."),), skill="Yard",
-        )  # fmt: skip
-        assert attribute_asked(request, request.exchanges[0]) == "depth"
+    for attribute, questions in RESUME_WORDS[language].of_lines[kind].items():
+        for question in questions:
+            request = AssessRequest(
+                language=language, main_question=question, shown_question=question, ideal_answer="",
+                concepts=wanted, covered=(), exchanges=(Exchange(question, "Some."),), skill="Yard",
+            )  # fmt: skip
+            assert attribute_asked(request, request.exchanges[0]) == attribute
+
+
+LINES: list[tuple[LanguageCode, str, str, str, str]] = [
+    ("en", "Breakages down to almost none", "Led a team of six", "Founded the night desk", "Swept both yards"),
+    ("de", "Bruch um 12 % gesenkt", "Leitung eines Teams von sechs", "Aufbau der Nachtstelle", "Beide Höfe gekehrt"),
+    ("fr", "Casse réduite de moitié", "Encadrement de six ouvriers", "Création du poste de nuit", "Cours balayées"),
+    ("es", "Roturas reducidas a la mitad", "Seis personas a mi cargo", "Creación del turno de noche", "Patios barridos"),
+    ("it", "Rotture ridotte del 12 %", "Guida di una squadra di sei", "Creazione di un turno di notte", "Cortili puliti"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("language", "result", "leading", "once", "duty"), LINES)
+def test_of_a_job_a_result_is_asked_about_first_and_each_line_for_what_it_tells(
+    language: LanguageCode, result: str, leading: str, once: str, duty: str
+) -> None:
+    """E2: “Reduced annual freight cost by 22 %” was never asked about, and daily schedules were."""
+    asked: list[str] = []
+    kinds: list[LineKind | None] = ["result", "once", "leading", None]
+    attributes: list[SkillAttribute] = ["depth", "constraints", "autonomy", "depth"]
+    for line, kind, attribute in zip(
+        (result, once, leading, f"{duty} {duty}"), kinds, attributes, strict=True
+    ):
+        request = task(attribute, *asked, language=language, skill="Forge")
+        lines = (f"{duty} {duty}", leading, once, result)
+        asked.append(gap_question(request.model_copy(update={"is_job": True, "lines": lines})))
+        book = RESUME_WORDS[language]
+        assert line in asked[-1]
+        assert sentences(asked[-1])[-1] in (book.of_lines[kind] if kind else book.questions)[attribute]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_is_only_the_beginning_of_a_line_is_never_said_by_itself(language: LanguageCode) -> None:
+    """“Still on this subject: Wrote the crisis plan”: nobody would say that."""
+    line, name = "Wrote the flood plan of the harbour", "Wrote the flood plan"
+    request = task("depth", language=language, skill=name).model_copy(update={"lines": (line,)})
+    first = gap_question(request)
+    assert line in first
+    staying = request.model_copy(update={"attribute": "autonomy", "asked": (first,), "staying": True})
+    again = gap_question(staying)
+    assert name not in again
+    later = gap_question(staying.model_copy(update={"asked": (first, again), "staying": False}))
+    assert line in later
