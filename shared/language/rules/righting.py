@@ -8,6 +8,7 @@ from typing import Final
 
 from shared.interview.state_machine.assessment import Correction
 from shared.language.requests.interview import AssessRequest, Known
+from shared.language.rules.called_wrong import calls_wrong
 from shared.language.rules.contrasts import contrasts, doubts, names_own_words, says_anew
 from shared.language.rules.facts import leans
 from shared.language.rules.given_way import NUMBER, RESUME, given_way, has_figure, is_year
@@ -95,7 +96,7 @@ def righting(text: str, language: str) -> tuple[str, ...]:
             found.append(_stretch(text, first, said))
         elif RESUME.search(before) and given_way(stretch := _stretch(text, before, said)):
             found.append(stretch)
-        elif names_own_words(before) and doubts(said):
+        elif names_own_words(before) and (doubts(said) or calls_wrong(said, language)):
             found.append(_stretch(text, before, said))
         elif (taken_back := slip(said, told[:place], language)) is not None:
             found.append(_stretch(text, told[taken_back], said))
