@@ -7,10 +7,11 @@ to an earlier one wrong: "Back on the other one, I said same evening. That's wro
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Final
 
 from shared.interview.state_machine.assessment import Frozen
-from shared.language.rules.called_wrong import calling_wrong, source_of
+from shared.language.rules.called_wrong import calling_wrong, calls_that_wrong, source_of
 from shared.language.rules.contrasts import anew
 from shared.language.rules.listening import is_question
 from shared.language.rules.manner_phrases import MANNERS, finds, says
@@ -21,7 +22,7 @@ from shared.language.rules.sub_goals_heard import any_of_words
 from shared.text.plain_words import plain_words
 from shared.text.sentences import sentences
 from shared.text.spoken import in_all
-from shared.text.words import words
+from shared.text.words import content_words, words
 
 _MOST_CHARS: Final = 3_000
 _MOST_SENTENCES: Final = 40
@@ -33,6 +34,8 @@ _LONGEST_NAME: Final = 3
 """Words after "I had not finished" that may name the question: "with the ropes"."""
 _LONGEST_VERDICT: Final = 6
 """Words of a sentence that only calls something wrong: what holds stands in the next."""
+_FEWEST_TOLD: Final = 3
+"""Words with a meaning that tell something before it."""
 _HALTING: Final = 2
 """Words at the beginning of which one halts: "no, wait"."""
 _CLAUSE: Final = re.compile(r"[,;:.!?…–—]+")
@@ -87,7 +90,8 @@ def addition(answer: str, language: str, current: Earlier, earlier: Mapping[str,
         if wrong is not None and corrected:
             wanted = earlier[corrected].of_answers(language)
             end = _end_of_correction(told, wrong, language, current.stems, wanted)
-            return _cut(answer, told[at:end], corrected, corrects=True)
+            stretch = [_without_answer(said, language), *told[at + 1 : end]]
+            return _cut(answer, stretch, corrected, corrects=True)
         is_open = at == 0 and _is_unfinished(said, language, 0)
         may_name = is_open or (at == 0 and _is_unfinished(said, language, _LONGEST_NAME))
         if not (may_name or _names_a_question(said, language)):
@@ -128,7 +132,19 @@ def _called_wrong(
         return None
     whole = {each: Earlier(earlier[each].of_answers(language)) for each in earlier}
     main_id, is_named = _named(stems(said, language), current.of_answers(language), whole)
-    return main_id if is_named else list(earlier)[-1] if is_of_another else None
+    is_last = is_of_another and any(calls_that_wrong(each, language) for each in told[at : at + 2])
+    return main_id if is_named else list(earlier)[-1] if is_last else None
+
+
+def _without_answer(said: str, language: str) -> str:
+    """A sentence from the clause on that names what was said before, where the clauses before that tell something."""
+    begins = [0, *(each.end() for each in _CLAUSE.finditer(said))]
+    for begin, end in pairwise([*begins, len(said)]):
+        clause = said[begin:end]
+        if named_words(clause) or _names_a_question(clause, language):
+            tells = len(content_words(said[:begin], language)) >= _FEWEST_TOLD
+            return said[begin:].lstrip() if tells else said
+    return said
 
 
 def _end_of_correction(

@@ -1,5 +1,6 @@
 """Words of their own that somebody calls wrong: "On the other one, I said the same evening. That's wrong" (G2)."""
 
+import re
 from collections.abc import Sequence
 from typing import Final
 
@@ -8,6 +9,15 @@ from shared.language.rules.matching import stems
 from shared.language.rules.own_words_righted import named_words
 from shared.text.words import content_words
 
+WRONG: Final = re.compile(
+    r"(?<!\bif )\b(?:(?:that|this|it)(?:'?s| is| was)(?: not (?:right|true|correct)|n't (?:right|true)| wrong)"
+    r"|das (?:stimmt|stimmte) (?:so )?nicht|das (?:ist|war) (?:nicht richtig|nicht wahr|falsch)"
+    r"|(?:c'est|c'était|ce n'est) (?:pas (?:vrai|exact|juste)|faux)"
+    r"|eso no es (?:cierto|verdad|correcto|así)|eso (?:está|estaba) mal"
+    r"|(?:questo )?non è (?:vero|giusto|esatto|corretto)|(?:è|era) sbagliato)\b",
+    re.IGNORECASE,
+)
+"""What calls what was said or written wrong, in any of the languages."""
 _NEAR: Final = 2
 """Sentences, from the one that names the words on, of which one has to call them wrong."""
 _MOST: Final = 2 / 3
@@ -15,9 +25,17 @@ _MOST: Final = 2 / 3
 
 
 def calls_wrong(said: str, language: str) -> bool:
-    """Whether a sentence says that something is not so, or takes it back."""
-    book = MANNERS[language]
-    return not said.endswith("?") and says(said, (*book.not_so, *book.takes_back))
+    """Whether a sentence says that something is not so, or puts it right or takes it back."""
+    return not said.endswith("?") and (says(said, MANNERS[language].not_so) or _is_righting(said, language))
+
+
+def calls_that_wrong(said: str, language: str) -> bool:
+    """Whether it says so of what was spoken of, and not of a thing: "that was wrong", not "the label is wrong"."""
+    return WRONG.search(said) is not None or _is_righting(said, language)
+
+
+def _is_righting(said: str, language: str) -> bool:
+    return says(said, MANNERS[language].puts_right) or says(said, MANNERS[language].takes_back)
 
 
 def calling_wrong(told: Sequence[str], at: int, language: str) -> int | None:

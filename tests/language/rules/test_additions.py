@@ -136,3 +136,21 @@ def test_an_earlier_question_may_be_gone_back_to_in_a_question(
     assert found is not None
     assert (found.main_id, found.rest) == ("q1", "")
     assert found.stretch.endswith(told)
+
+
+@pytest.mark.parametrize(("language", "answer", "wrong"), [
+    ("en", "The shed gets the bolt and two keys, and back on the other one, I said near the stove, that's wrong.",
+     "and back on the other one, I said near the stove, that's wrong."),
+    ("it", "Il capanno ha il chiavistello e due chiavi, e ho detto vicino alla stufa, è sbagliato.",
+     "e ho detto vicino alla stufa, è sbagliato."),
+])  # fmt: skip
+def test_what_calls_an_earlier_answer_wrong_is_cut_from_the_sentence_that_answers(
+    language: LanguageCode, answer: str, wrong: str
+) -> None:
+    """G2: people type without full stops."""
+    stove = {"en": "They dry near the stove.", "it": "Si asciugano vicino alla stufa."}[language]
+    ropes, shed = (stems(each, language) for each in QUESTIONS[language])
+    found = addition(answer, language, Earlier(shed), {"q1": Earlier(ropes, (stove,))})
+    assert found is not None
+    assert (found.main_id, found.stretch, found.corrects) == ("q1", wrong, True)
+    assert found.rest == answer.removesuffix(wrong).strip()
