@@ -84,6 +84,10 @@ class TestFindings:
             ("throw away what stood out for over two hours", "out three hours then binned", "needs_review"),
             ("no water on burning fat", "if its fat, a blanket or the wet one, never water", "demonstrated"),
             ("put water on burning wood", "on wood I would never put water", "needs_review"),
+            ("not more than about half of the wood", "you want it under half the wood", "demonstrated"),
+            ("not more than about half of the wood", "I go for over half the wood", "needs_review"),
+            ("not more than about half of the wood", "not under half the wood", "needs_review"),
+            ("no water within two hours", "water within two hours is fine", "needs_review"),
         ],
     )
     def test_what_is_stricter_than_the_point_or_denies_what_it_denies_is_not_doubted(
