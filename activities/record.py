@@ -20,7 +20,9 @@ from shared.modes.mode import all_modes, mode_of
 from shared.platform.services import Services
 from shared.storage.port import INTERVIEWS, OfKind
 
-_OF_A_QUESTION: Final = frozenset[FixedReply | None]({None, "remaining", "meaning", "either", "both"})
+_OF_A_QUESTION: Final = frozenset[FixedReply | None](
+    {None, "remaining", "meaning", "either", "both", "main_first"}
+)
 _NOTHING_LEFT: Final = {"remaining": 0, "progress": 1.0}
 """What a participant is shown when an interview has reached its end: no question is left, even if points are open."""
 
@@ -140,7 +142,8 @@ def _said_of(effect: Close, closes_as: EndedReason | None) -> ClosingReason:
 def _said_first(effect: Close, assessed: AssessmentDocument | None, header: Header) -> str | None:
     """What is said to the last answer where no question has said it since: what a model heard in it, and a reply.
 
-    The closing says itself that nothing is left; how a question could be meant is of no use after the last one.
+    The closing says itself that nothing is left; how a question could be meant, or which come first, is of no use after
+    the last one.
     """
     if assessed is None or header.turn > assessed.turn:
         return None

@@ -93,7 +93,7 @@ class Policy(ABC):
 
     def noted(self, part: Part, event: Assessed) -> Part:
         """The part with what was said of later questions, whatever else the answer is."""
-        return part
+        return part.model_copy(update={"main_first": True}) if event.leaving == "main_first" else part
 
     def learnt(self, state: InterviewState, event: Assessed) -> Part:
         """The part with what an answer told, its question still in hand."""

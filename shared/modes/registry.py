@@ -7,7 +7,7 @@ stands here; `shared/modes/mode.py` adds what activities and triggers need.
 
 from typing import TYPE_CHECKING, Annotated, ClassVar, Final, cast
 
-from pydantic import BaseModel, BeforeValidator, GetJsonSchemaHandler, SerializeAsAny
+from pydantic import BaseModel, BeforeValidator, Field, GetJsonSchemaHandler, SerializeAsAny
 from pydantic.json_schema import JsonSchemaValue
 from pydantic_core import CoreSchema
 
@@ -20,9 +20,13 @@ if TYPE_CHECKING:
 
 
 class ModePart(Frozen):
-    """What a mode adds to the state of an interview: ids, counts and flags, nothing that a person said."""
+    """What a mode adds to the state of an interview: ids, counts and flags, nothing that a person said.
+
+    Who has little time and wishes for it is asked the main questions first (`main_first`).
+    """
 
     mode: str
+    main_first: Annotated[bool, Field(exclude_if=lambda value: not value)] = False
 
 
 class LibraryRef(Frozen):

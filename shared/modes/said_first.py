@@ -32,7 +32,7 @@ ANSWERED_BEFORE_OFFERS: Final[frozenset[FixedReply | None]] = frozenset(
 )
 """What is said before an offer, too."""
 _OF_THE_QUESTION: Final = frozenset[FixedReply]({"meaning", "either", "both"})
-_ONCE: Final[tuple[FixedReply, ...]] = ("owned", "objection", "untaught", "rather")
+_ONCE: Final[tuple[FixedReply, ...]] = ("owned", "objection", "untaught", "rather", "main_first")
 LED_OVER: Final[frozenset[FixedReply]] = frozenset(
     {"meaning", "put_right", "objection", "untaught", "rather", "owned"}
 )
@@ -115,7 +115,9 @@ def _is_owed(reply: FixedReply, previous: AssessmentDocument, effect: Compose) -
 
 def _known_here(reply: FixedReply, interview: Interview, effect: Compose, *, judges: bool) -> FixedReply:
     """The reply; what a thing is that was asked about is for others to say, as is, where no answers are judged, whether
-    one was right."""
+    one was right. None comes first where no main question is left."""
+    if reply == "main_first" and not (judges and effect.standing.remaining > 1):
+        return "hurry"
     answer = interview.part(AnswerDocument, effect.after_turn or 0)
     of_a_thing = reply == "meaning" and answer and asks_what_it_is(answer.text, effect.language)
     return "unknown" if of_a_thing or (reply == "verdict" and not judges) else reply

@@ -19,7 +19,7 @@ from shared.language.requests.interview import Exchange
 from shared.language.requests.onboarding import SourcePassage
 from shared.language.requests.resume import SkillsRequest
 from shared.language.rules import criteria
-from shared.language.rules.additions import addition
+from shared.language.rules.additions import Earlier, addition
 from shared.language.rules.asked_for import asked_for, tells_a_deed
 from shared.language.rules.carrying_on import goes_no_further, goes_on
 from shared.language.rules.denied_matter import denies_matter
@@ -72,6 +72,7 @@ from tests.linear.patterns import modules
 ANSWER: Final = 20_000
 RESUME: Final = 100_000
 UNTOLD: Final = ResumeGap(left="2019", back="2021", months=12, years=(2019, 2020, 2021))
+EARLIER: Final = {"q1": Earlier(frozenset({"rope"}), ("A rope.",))}
 FILE: Final = 400_000
 MOST_EXCHANGES: Final = 4
 """A question and its follow-ups."""
@@ -257,7 +258,7 @@ def function_calls() -> list[TextCall]:
         TextCall("what a question asks for", lambda text: asked_for(text, "de")),
         TextCall("deed", lambda text: tells_a_deed(text, "es")),
         TextCall("in full", lambda text: in_full(text[:300], text, "en")),
-        TextCall("addition", lambda text: addition(text, "en", frozenset(), {"q1": frozenset({"rope"})})),
+        TextCall("addition", lambda text: addition(text, "en", Earlier(frozenset()), EARLIER)),
         TextCall("loss", lambda text: loss(text, "en")),
         TextCall("who died", lambda text: who_died(f"Nell died in May. {text}", "en")),
         TextCall("untold time of a resume", lambda text: longest_gap(text, "en", 2026), RESUME),

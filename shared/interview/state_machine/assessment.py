@@ -48,6 +48,7 @@ type FixedReply = Literal[
     "record",
     "named",
     "hurry",
+    "main_first",
     "skipped",
     "objection",
     "untaught",
@@ -61,7 +62,8 @@ used, what becomes of the answers, how the question could be meant (or that both
 was no advice), that what was told counts, that nothing is judged during the talk, what comes after it, that a correction
 is noted, or an addition to an earlier answer, that something was taken wrongly, that a question was passed over, that
 this program cannot tell, that staff know of the wish for a person, that there is time, care, who can take something out
-of the record, where a name stands, that little time is left, that a question is left, that an objection is heard, or that
+of the record, where a name stands, that little time is left,
+that the main questions come first then, that a question is left, that an objection is heard, or that
 something was not taught, that they may tell what they would rather talk about, that somebody owned an error, that the
 talk goes on after a word of care, or that something which matters is still open."""
 type Verdict = Literal["demonstrated", "not_demonstrated", "contradicted", "needs_review"]

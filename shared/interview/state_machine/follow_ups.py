@@ -13,6 +13,7 @@ DOES_NOT_KNOW: Final = "Participant does not know"
 SAID_ALREADY: Final = "Participant has said it already"
 NOTHING_LEFT: Final = "No further question is left"
 TOLD_MORE: Final = "The answer tells something that can be asked about"
+MAIN_FIRST: Final = "Participant has time for the main questions first"
 WISHED_TO_GO_ON: Final = "Participant wished to go on"
 _LEFT: Final = 2
 """How often a question is met with not knowing before it is left."""

@@ -16,11 +16,12 @@ they asked for a person; `effort`: three answers in a row had next to nothing in
 """
 type OfferChoice = Literal["go_on", "skip", "stop", "if_matters"]
 """`if_matters`: they stop, unless something that matters is left to be asked."""
-type Leaving = Literal["sign", "again", "hurried"]
+type Leaving = Literal["sign", "again", "hurried", "main_first"]
 """What an utterance says of leaving beside its intent.
 
 `sign`: too little to offer a stop, unless it comes a second time; `again`: they say that they said so before;
-`hurried`: somebody, or something, waits for them.
+`hurried`: somebody, or something, waits for them; `main_first`: they stay for the questions that matter, and are not
+leaving.
 """
 
 WISHES: Final[frozenset[Intent]] = frozenset({"wish_to_stop", "wish_to_skip", "wish_for_human", "distress"})
@@ -72,4 +73,5 @@ def read_by_model(heard: Heard, *, corrects: bool = True) -> Heard:
     reply = None if heard.reply in ("person", "care") else heard.reply
     unsaid = {"beside": None, "plain": True, "later": False} if heard.beside else {}
     leaves = heard.leaves and "distress" not in (heard.intent, heard.beside)
-    return heard.model_copy(update={**unsaid, "reply": reply, "leaves": leaves, "leaving": None})
+    leaving = "main_first" if heard.leaving == "main_first" else None
+    return heard.model_copy(update={**unsaid, "reply": reply, "leaves": leaves, "leaving": leaving})

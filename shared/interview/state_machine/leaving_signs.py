@@ -19,7 +19,8 @@ def with_signs(state: InterviewState, event: Assessed) -> tuple[InterviewState, 
     Who says that they said so before has given two, and so has who is off at once.
     """
     wishes = "wish_to_stop" in (event.intent, event.beside)
-    if state.rules_version < COUNTED_SINCE or not (wishes or event.leaving):
+    is_sign = event.leaving not in (None, "main_first")
+    if state.rules_version < COUNTED_SINCE or not (wishes or is_sign):
         return state, event
     is_again = event.leaving == "again"
     if is_again and (_recent(state) or state.rules_version < SEEN_SINCE):

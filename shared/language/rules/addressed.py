@@ -51,7 +51,8 @@ class Addressed(Frozen):
     Who is off has a `vehicle` that `comes`, a `pause` that is `over`, or `food` that is `cooking`, or is `awaited`;
     `leads` begin such a sentence, and `told_of` stand in one that only tells of such a thing. `meaning` is in a question
     about the question, `of_a_word` in one about a word of it. Who would `leave_it` says so at the end; who `goes_on`,
-    `but_not` of somebody, leaves that. Who is `short_of_time` says so in a sentence of hardly more words.
+    `but_not` of somebody, leaves that. Who is `short_of_time` says so in a sentence of hardly more words; so does who has
+    minutes as their `own_time`. The `main_ones` are questions.
     """
 
     confirming: tuple[str, ...]
@@ -78,6 +79,8 @@ class Addressed(Frozen):
     but_not: tuple[str, ...]
     goes_on: tuple[str, ...]
     short_of_time: tuple[str, ...]
+    main_ones: tuple[str, ...]
+    own_time: tuple[str, ...]
 
 
 ADDRESSED: Final = in_all(Addressed, "addressed")

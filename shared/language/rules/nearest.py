@@ -12,6 +12,7 @@ from shared.interview.state_machine.assessment import Concept, Finding
 from shared.language.requests.interview import AssessRequest
 from shared.language.rules.clauses_of_points import clauses_of_points
 from shared.language.rules.crediting import MEANT
+from shared.language.rules.interrogatives import ANSWERING_WORDS
 from shared.language.rules.kept_out import is_quotable, kept_out_of_all
 from shared.language.rules.listening import is_question
 from shared.language.rules.matching import stems
@@ -81,15 +82,19 @@ def recalled(concept: Concept, now: Finding, before: Finding, language: str) -> 
     )
 
 
-def by_itself(concept: Concept, found: Finding, language: str) -> Finding | None:
+def by_itself(concept: Concept, found: Finding, language: str, asked: str) -> Finding | None:
     """What a sentence said to another question shows of a point: it counts where its words mean the point by themselves,
-    is for a person where they nearly do, and else is nothing (G4)."""
+    beyond those of the question `asked` and a number; is for a person where they nearly do, and else is nothing
+    (G4)."""
     if found.evidence is None:
         return None
     near, own = alone(concept.text, found.evidence, language), stems(concept.text, language)
-    shared = len(own & stems(found.evidence, language))
-    is_said = shared >= max(_FEWEST_WORDS, MOST_WORDS * len(own))
-    if found.verdict != "demonstrated" or near >= MEANT or is_said:
+    shared = own & stems(found.evidence, language)
+    is_said = len(shared) >= max(_FEWEST_WORDS, MOST_WORDS * len(own))
+    is_own = not shared <= stems(asked, language) | stems(
+        " ".join(ANSWERING_WORDS[language].numbers), language
+    )
+    if found.verdict != "demonstrated" or ((near >= MEANT or is_said) and is_own):
         return found
     if near < WORTH_READING:
         return None

@@ -15,6 +15,7 @@ from shared.language.rules.intent_words import Piece, kinds_of, own_words, piece
 from shared.language.rules.intents import hear
 from shared.language.rules.kept_out import kept_out
 from shared.language.rules.listening import is_question
+from shared.language.rules.main_first import only_asks_for_the_main_ones
 from shared.language.rules.manner_phrases import MANNERS, finds, says
 from shared.language.rules.manners import said_before
 from shared.language.rules.matching import stems
@@ -66,7 +67,7 @@ def speaks_to_the_interviewer(sentence: str, language: str) -> bool:
         return False
     if is_question(sentence):
         return asks_in_passing(sentence, language) or bool(asides((sentence,), language))
-    if _only_steers(pieces(sentence, language), language):
+    if _only_steers(pieces(sentence, language), language) or only_asks_for_the_main_ones(sentence, language):
         return True
     talk = _BOOKS[language].talk
     if not says(sentence, talk):

@@ -6,10 +6,11 @@ from typing import Final
 from shared.text.stop_words import FUNCTION_WORDS
 
 _SAID: Final = re.compile(
-    r"\b(?:i (?:said|wrote|told you)|ich (?:sagte|schrieb)"
-    r"|(?:ich )?habe?(?: ich)?(?= [^,;:.!?]{3,60} (?:gesagt|geschrieben)\b)"
-    r"|j['’]ai (?:dit|écrit|noté)|(?:he|había) dicho|dije|(?:ho|avevo) (?:detto|scritto))"
-    r"\s+(?:(?:that|que|che|dass|it was|it is|c['’]était)\s)?(?P<what>[^,;:.!?–—…]{3,60})",
+    r"\b(?:i(?:['’]d| had)? (?:said|wrote|told you)|ich (?:sagte|schrieb)|sagte ich"
+    r"|(?:ich )?hab[e']?(?: ich)?(?= [^,;:.!?]{3,60} (?:gesagt|geschrieben)\b)"
+    r"|(?:ich )?hab[e']?(?: ich)? (?:(?:vorhin|eben|da|auch) )?gesagt"
+    r"|j['’](?:ai|avais) (?:dit|écrit|noté)|je disais|(?:he|había) dicho|dije|(?:ho|avevo) (?:detto|scritto))"
+    r"[,:]?+\s+[\"“„«]?(?:(?:that|que|che|dass|it was|it is|c['’]était)\s|qu['’])?(?P<what>[^,;:.!?–—…]{3,60})",
     re.IGNORECASE,
 )
 _SIGN: Final = re.compile(
@@ -23,6 +24,13 @@ _WORD: Final = re.compile(r"[^\W_]+(?:['’][^\W_]+)?")
 _LOOKED_AT: Final = 300
 _FEWEST: Final = 2
 _MOST: Final = 8
+
+
+def named_words(said: str) -> str:
+    """The words that a sentence names as its speaker's own; empty for none."""
+    begun = _SAID.search(said[:_LOOKED_AT])
+    named = _WORD.findall(begun["what"]) if begun else []
+    return " ".join(each for each in named if each.lower() not in _SAID_BEHIND)
 
 
 def said_otherwise(said: str) -> tuple[str, str] | None:

@@ -8,6 +8,7 @@ from typing import Final
 
 from shared.interview.state_machine.assessment import Correction
 from shared.language.requests.interview import AssessRequest, Known
+from shared.language.rules.called_wrong import WRONG, calls_wrong
 from shared.language.rules.contrasts import contrasts, doubts, names_own_words, says_anew
 from shared.language.rules.facts import leans
 from shared.language.rules.given_way import NUMBER, RESUME, given_way, has_figure, is_year
@@ -40,17 +41,6 @@ _DENIED: Final = re.compile(
 )
 """A figure that is denied, in any of the languages: "not 28", "plus 28", "28 waren es nicht"."""
 _BUT: Final = re.compile(r"\W{0,3}(?:but|sondern|mais|sino|ma|bensì)\b", re.IGNORECASE)
-
-
-_WRONG: Final = re.compile(
-    r"(?<!\bif )\b(?:(?:that|this|it)(?:'?s| is| was)(?: not (?:right|true|correct)|n't (?:right|true)| wrong)"
-    r"|das (?:stimmt|stimmte) (?:so )?nicht|das (?:ist|war) (?:nicht richtig|nicht wahr|falsch)"
-    r"|(?:c'est|c'était|ce n'est) (?:pas (?:vrai|exact|juste)|faux)"
-    r"|eso no es (?:cierto|verdad|correcto|así)|eso (?:está|estaba) mal"
-    r"|(?:questo )?non è (?:vero|giusto|esatto|corretto)|(?:è|era) sbagliato)\b",
-    re.IGNORECASE,
-)
-"""What calls what was said or written wrong, in any of the languages."""
 _BARE: Final = 6
 """Words of a sentence that only calls wrong what the one before it says."""
 _TURN: Final = re.compile(
@@ -95,7 +85,7 @@ def righting(text: str, language: str) -> tuple[str, ...]:
             found.append(_stretch(text, first, said))
         elif RESUME.search(before) and given_way(stretch := _stretch(text, before, said)):
             found.append(stretch)
-        elif names_own_words(before) and doubts(said):
+        elif names_own_words(before) and (doubts(said) or calls_wrong(said, language)):
             found.append(_stretch(text, before, said))
         elif (taken_back := slip(said, told[:place], language)) is not None:
             found.append(_stretch(text, told[taken_back], said))
@@ -134,7 +124,7 @@ def says_wrong(text: str, language: str) -> bool:
         or says_anew(each)
         or doubts(each)
         or _TURN.search(each)
-        or (_WRONG.search(each) and (_calls_wrong(each) or names_own_words(each)))
+        or (WRONG.search(each) and (_calls_wrong(each) or names_own_words(each)))
         for each in told
     )
 
@@ -179,7 +169,7 @@ def replaces(said: str, language: str) -> bool:
 
 
 def _calls_wrong(said: str) -> bool:
-    return len(words(said)) <= _BARE and _WRONG.search(said) is not None
+    return len(words(said)) <= _BARE and WRONG.search(said) is not None
 
 
 def _puts_right(said: str, language: str) -> bool:
@@ -193,7 +183,7 @@ def _puts_right(said: str, language: str) -> bool:
         return True
     if slips_within(said, language) or said_anew(said, language):
         return True
-    if _WRONG.search(said):
+    if WRONG.search(said):
         return replaces(said, language) or names_own_words(said)
     return hear(said, language, "").intent == "correction" and _is_of_what_was_said(said, language)
 

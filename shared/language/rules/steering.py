@@ -9,6 +9,7 @@ from shared.interview.state_machine.assessment import FixedReply
 from shared.interview.state_machine.intents import WISHES, Heard
 from shared.language.rules.addressed import is_short_of_time, only_tells
 from shared.language.rules.beside import joined, tells
+from shared.language.rules.main_first import told_for_the_main_ones
 from shared.language.rules.manner_phrases import MANNERS, says
 from shared.language.rules.objections import wants_another, would_rather
 
@@ -28,6 +29,17 @@ def steering(
         told = joined(utterance, [each for each in parts if each not in rather])
         return _beside_a_preference(told, language, heard_as)
     clauses = [clause for each in parts for clause in _CLAUSE.split(each)]
+    if (staying := told_for_the_main_ones(parts, language)) is not None:
+        told = joined(utterance, staying)
+        heard = heard_as(told) if tells(told, language, 1) else Heard(intent="clarification")
+        if heard.intent in WISHES or heard.beside:
+            return heard
+        heard = (
+            heard
+            if heard.intent == "clarification"
+            else heard.model_copy(update={"told": heard.told or told})
+        )
+        return replied(heard.model_copy(update={"leaving": "main_first"}), "main_first")
     if another := {clause for each in parts for clause in _asking_another(each, language)}:
         told = joined(utterance, [each for each in clauses if each not in another])
         wish = Heard(intent="wish_to_skip", leaves=True)

@@ -1,7 +1,7 @@
 """Which sentences of somebody's answers a later one of theirs takes back: such a sentence is evidence of nothing (G2).
 
-It is denied by its figure ("not 30, 26"), turned round ("it's the other way, the water comes out"), or followed by its
-opposite ("it goes in. No, out").
+It is denied by its figure ("not 30, 26"), turned round ("it's the other way, the water comes out"), followed by its
+opposite ("it goes in. No, out"), or quoted and called wrong ("I said that it goes in. That's wrong").
 """
 
 from collections.abc import Iterator, Sequence
@@ -10,11 +10,13 @@ from typing import Final
 
 from shared.interview.state_machine.assessment import Frozen
 from shared.language.requests.interview import Exchange
+from shared.language.rules.called_wrong import calling_wrong, source_of
 from shared.language.rules.contrasts import anew
 from shared.language.rules.given_way import NUMBER, has_figure
 from shared.language.rules.intent_words import kinds_of, pieces
 from shared.language.rules.listening import is_question
 from shared.language.rules.matching import stems
+from shared.language.rules.own_words_righted import named_words
 from shared.language.rules.quoted import plain
 from shared.language.rules.righting import denied_figures, exchanged, righting
 from shared.language.rules.slips import begins_a_slip, slip
@@ -102,6 +104,9 @@ def _pairs(
             *_opposed(told[at - 1], said, language),
         ):
             yield gone, said
+        by = calling_wrong(told, at, language) if named_words(said) else None
+        if by is not None and (source := source_of(said, before, language)):
+            yield from ((each, told[by]) for each in {source: None, said: None} if each != told[by])
 
 
 @lru_cache(maxsize=2_000)
@@ -109,8 +114,8 @@ def _may_take_back(said: str, language: str) -> bool:
     """Whether there is anything in a sentence that may take back another, as in few: all answers are read each time."""
     if is_question(said):
         return False
-    is_of_value = has_figure(said) or begins_a_slip(said)
-    return is_of_value or _begins_anew(said, language) or _is_other_way(said, language)
+    may_name = has_figure(said) or begins_a_slip(said) or named_words(said) != ""
+    return may_name or _begins_anew(said, language) or _is_other_way(said, language)
 
 
 def _is_other_way(said: str, language: str) -> bool:

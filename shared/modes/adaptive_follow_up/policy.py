@@ -4,6 +4,7 @@ from shared.interview.state_machine.effects import Standing
 from shared.interview.state_machine.events import Assessed
 from shared.interview.state_machine.follow_ups import (
     GENERATION_FAILED,
+    MAIN_FIRST,
     Verdict,
     decide_follow_up,
     given_up,
@@ -37,7 +38,9 @@ class AdaptiveFollowUp(Policy):
             event.ledger,
             count=part.follow_ups,
             cap=current.max_follow_ups,
-            given_up=given_up(
+            given_up=MAIN_FIRST
+            if part.main_first and part.at + 1 < len(part.agenda)
+            else given_up(
                 event.intent, part.empty, state.rules_version, adds=event.ledger.covered != before.covered
             ),
         )

@@ -6,9 +6,11 @@ from typing import Final
 from shared.interview.state_machine.assessment import Concept, Finding
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.rules.additions import what_is_added
+from shared.language.rules.called_wrong import calls_wrong
 from shared.language.rules.intent_words import kinds_of, pieces
 from shared.language.rules.matching import stems
 from shared.language.rules.nearest import alone
+from shared.modes.by_concepts.subject import Subject
 from shared.text.sentences import sentences
 
 _FEWEST_SHARED: Final = 2
@@ -18,15 +20,35 @@ def with_addition(
     gone: Mapping[str, str],
     added: str | None,
     evidence: Mapping[str, str],
-    concepts: Sequence[Concept],
+    subject: Subject,
     language: LanguageCode,
+    *,
+    is_known: bool,
 ) -> tuple[dict[str, str], dict[str, Finding]]:
-    """The evidence that is `gone` with what is added, by point, and the points of which better words were added."""
+    """The evidence that is `gone` with what is added, by point, and the points of which better words were added.
+
+    Where what is added calls something wrong, and it is not known (`is_known`) which sentence, that is whatever shares
+    its matter; where none does, all that covers a point of this question.
+    """
     if not added:
         return {**gone}, {}
-    anew = _said_anew(added, evidence, concepts, language)
-    taken = {**gone, **anew} if _owns_an_error(added, language) else {**gone}
-    return taken, {} if anew.keys() <= taken.keys() else _nearer(anew, evidence, concepts, language)
+    anew = _said_anew(added, evidence, subject.concepts, language)
+    taken = {**gone, **anew} if _owns_an_error(added, language) and not is_known else {**gone}
+    if not is_known and any(calls_wrong(each, language) for each in sentences(added)):
+        taken |= _in_doubt(added, evidence, subject, language)
+    return taken, {} if anew.keys() <= taken.keys() else _nearer(anew, evidence, subject.concepts, language)
+
+
+def _in_doubt(
+    added: str, evidence: Mapping[str, str], subject: Subject, language: LanguageCode
+) -> dict[str, str]:
+    """The points whose evidence may be what was called wrong, each with the words that do so."""
+    mine = {
+        each.concept_id: evidence[each.concept_id] for each in subject.concepts if each.concept_id in evidence
+    }
+    about = stems(added, language) - stems(subject.text or "", language)
+    alike = [id_ for id_, span in mine.items() if about & stems(span, language)]
+    return dict.fromkeys(alike or mine, " ".join(what_is_added(added)))
 
 
 def _said_anew(

@@ -8,8 +8,10 @@ from shared.interview.records.preparation import ConceptsRecord
 from shared.interview.records.turns import WholeTurn
 from shared.interview.state_machine.intents import Heard
 from shared.interview.state_machine.settings import LanguageCode
-from shared.language.rules.additions import Addition, addition
+from shared.language.rules.additions import Addition, Earlier, addition
 from shared.language.rules.matching import stems
+from shared.modes.by_concepts.in_passing import answered
+from shared.text.sentences import sentences
 
 _ANSWERING: Final = frozenset({"answer", "correction", "already_said", "off_topic"})
 
@@ -20,23 +22,30 @@ def addition_to(
     """What these words, an answer to a question of `main_id`, add to a main question before it."""
     if heard.intent not in _ANSWERING or heard.beside:
         return None
-    texts = _questions(interview, interview.turns())
-    current = stems(texts.pop(main_id, ""), language)
-    return addition(told, language, current, {each: stems(text, language) for each, text in texts.items()})
+    questions = _questions(interview, interview.turns(), language)
+    current = questions.pop(main_id, Earlier(frozenset()))
+    return addition(told, language, current, questions)
 
 
-def heard_as_added(heard: Heard, told: str) -> Heard:
-    """An answer with the reply that something was added, which `told` is what is left of."""
-    return heard.model_copy(update={"intent": "answer", "reply": "added", "told": told})
+def heard_as_added(heard: Heard, adds: Addition) -> Heard:
+    """An answer of which this is no part, with the reply that something was added or put right."""
+    reply = "put_right" if adds.corrects else "added"
+    return heard.model_copy(update={"intent": "answer", "reply": reply, "told": adds.rest})
 
 
-def _questions(interview: Interview, turns: Sequence[WholeTurn]) -> dict[str, str]:
-    """The main questions that were asked, in order, each with its points."""
+def _questions(
+    interview: Interview, turns: Sequence[WholeTurn], language: LanguageCode
+) -> dict[str, Earlier]:
+    """The main questions that were asked, in order."""
     concepts = interview.record(ConceptsRecord).concepts
+    mains = {turn.shown.main_id: turn.shown for turn in turns if turn.shown.question_kind == "main"}
+    told = {each: answered([turn for turn in turns if turn.shown.main_id == each]) for each in mains}
     return {
-        turn.shown.main_id: " ".join(
-            (turn.shown.question_text, *(each.text for each in concepts.get(turn.shown.main_id, ())))
+        each: Earlier(
+            stems(
+                " ".join((shown.question_text, *(point.text for point in concepts.get(each, ())))), language
+            ),
+            tuple(said for one in told[each] for said in sentences(one.answer)),
         )
-        for turn in turns
-        if turn.shown.question_kind == "main"
+        for each, shown in mains.items()
     }

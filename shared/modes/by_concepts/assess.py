@@ -66,7 +66,7 @@ async def judge_by_concepts(
     main_id, by_rules = effect.question.main_id, not has_model(language)
     adds = addition_to(interview, main_id, heard, told, effect.language) if by_rules else None
     if adds:
-        told, heard = adds.rest, heard_as_added(heard, adds.rest)
+        told, heard = adds.rest, heard_as_added(heard, adds)
     heard, effect, request = await _as_it_stands(language, interview, effect, subject, heard, told)
     wish = _alone(request, heard, latest.answer.text)
     if wish is not None and by_rules:

@@ -118,7 +118,7 @@ def _told(request: AssessRequest) -> tuple[Finding, ...]:
     if not any(_speaks(each.text, asked, language) for each in statements(request)):
         return ()
     found = (
-        by_itself(concept, each, language)
+        by_itself(concept, each, language, request.main_question)
         for concept, each in zip(request.concepts, findings(request), strict=True)
         if each.evidence and _speaks(each.evidence, asked, language)
     )

@@ -12,6 +12,7 @@ from shared.interview.state_machine.settings import LanguageCode
 from shared.language.rules.facts import facts
 from shared.language.rules.intent_words import kinds_of, pieces
 from shared.language.rules.listening import is_not_knowing, is_question, telling
+from shared.language.rules.main_first import told_for_the_main_ones
 from shared.language.rules.no_answers import direct_answer
 from shared.text.sentences import sentences
 from shared.text.words import content_words
@@ -81,6 +82,8 @@ def _stated(turn: WholeTurn, language: LanguageCode) -> list[str]:
         return []
     asked = turn.shown.question_text
     told = [fact.span for fact in facts(turn.answer.text, language, asked)]
+    if (kept := told_for_the_main_ones(sentences(turn.answer.text), language)) is not None:
+        told = [each for each in told if any(part in each for part in kept)]
     direct = _direct(turn, language)
     is_new = direct is not None and not any(direct in each for each in told)
     return [direct, *told] if direct and is_new else told

@@ -13,6 +13,7 @@ from shared.interview.state_machine.gaps import of_question
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.requests.interview import Exchange, SummaryQuestion, SummaryRequest
 from shared.language.rules.additions import what_is_added
+from shared.language.rules.called_wrong import calls_wrong
 from shared.language.rules.contrasts import put_otherwise
 from shared.language.rules.kept_out import is_quotable, kept_out_of_all
 from shared.language.rules.listening import is_question
@@ -177,7 +178,8 @@ def _put_right(turn: WholeTurn, earlier: Sequence[str], language: LanguageCode) 
     if is_by_model and turn.assessment.intent != "correction" and turn.assessment.reply != "put_right":
         return tuple(corrected)
     for stretch in turn.assessment.added.values():  # "Wait, I had not finished the ropes" puts nothing right
-        said = said.replace(stretch, " ".join(what_is_added(stretch)))
+        if not any(calls_wrong(each, language) for each in sentences(stretch)):
+            said = said.replace(stretch, " ".join(what_is_added(stretch)))
     own = dict.fromkeys(disowned(turn.shown.question_text, said))
     own |= dict.fromkeys(each for each in righting(said, language) if not any(each in held for held in own))
     own |= dict.fromkeys(each for each in sentences(said) if restates(each, "\n".join(earlier)))
@@ -186,7 +188,8 @@ def _put_right(turn: WholeTurn, earlier: Sequence[str], language: LanguageCode) 
     if not corrected and not own and turn.assessment.intent == "correction" and turn.assessment.denied:
         own = dict.fromkeys((said,))
     own = dict.fromkeys(with_what_holds(each, said) for each in own)
-    return (*corrected, *(each for each in own if not any(each in span for span in corrected)))
+    told = (*corrected, *own)
+    return (*corrected, *(each for each in own if not any(each in span for span in told if each != span)))
 
 
 def _tells(turn: WholeTurn) -> bool:

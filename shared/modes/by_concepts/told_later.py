@@ -1,6 +1,7 @@
 """What an answer says to the points of earlier main questions: what is told or put right counts there, too (G2)."""
 
 from collections.abc import Callable, Mapping, Sequence, Set
+from dataclasses import replace
 
 from shared.interview.interview import Interview
 from shared.interview.records.documents import AssessmentDocument
@@ -12,7 +13,7 @@ from shared.interview.state_machine.settings import LanguageCode
 from shared.language.requests.interview import Exchange, OpenPoints
 from shared.language.rules.additions import what_is_added
 from shared.language.rules.nearest import WORTH_READING, alone, nearer_by
-from shared.language.rules.taken_back import as_they_stand, taken_back_by
+from shared.language.rules.taken_back import as_they_stand, taken_back_by, without_spoken
 from shared.modes.by_concepts.added_later import with_addition
 from shared.modes.by_concepts.correcting import put_right, undone
 from shared.modes.by_concepts.in_passing import added_of, answered, told_of
@@ -66,7 +67,7 @@ async def with_earlier_points(
     earlier = dict.fromkeys(turn.shown.main_id for turn in turns if turn.shown.turn < effect.turn)
     if document.assessment is None or latest.answer is None:
         return document
-    own = (Exchange(latest.shown.question_text, latest.answer.text),)
+    own = answered([replace(latest, assessment=document)])
     said = await read_apart(len(latest.answer.text), as_they_stand, own, effect.language)
     known, covered = last_words(turns), covered_by(turns)
     text, before = latest.answer.text, answered(turns)
@@ -81,21 +82,31 @@ async def with_earlier_points(
         gone = undone(rights, evidence, subject.concepts, effect.language)
         gone |= _of_sentences(back, evidence, known, subject.concepts)
         added = document.added.get(main_id)
-        gone, better = with_addition(gone, added, evidence, subject.concepts, effect.language)
+        gone, better = with_addition(gone, added, evidence, subject, effect.language, is_known=bool(back))
         gone = {id_: said for id_, said in gone.items() if id_ not in judged}
-        points = (
-            *(() if by_model else _open_points(subject, covered | {*document.ledger.covered}, known)),
-            *(each for each in subject.concepts if each.concept_id in gone),
-        )
+        is_open = () if by_model else _open_points(subject, covered | {*document.ledger.covered}, known)
+        points = tuple(each for each in subject.concepts if each in is_open or each.concept_id in gone)
         # Of needs no words but a model's tell.
         if main_id in (effect.question.main_id, NEEDS) or not (points or better):
             continue
         told = await _told_to(subject, points, added, said, effect.language)
-        found = _news(told, known, effect.language, is_added=bool(added))
+        left = gone.keys() - {each.concept_id for each in told} if back else set[str]()
+        anew = tuple(each for each in points if each.concept_id in left)
+        told += (
+            await added_of(subject, anew, _standing(turns, main_id, back), effect.language) if anew else ()
+        )
+        standing = {id_: each for id_, each in known.items() if id_ not in gone}
+        found = _news(told, standing, effect.language, is_added=bool(added))
         news = [*found, *_for_a_person(gone, found), *better.values()]
         points = (*points, *(each for each in subject.concepts if each.concept_id in better))
         document = _with_points(document, points, news, (*gone, *better))
     return document
+
+
+def _standing(turns: list[WholeTurn], main_id: str, back: Mapping[str, str]) -> str:
+    """What was said to a question and not taken back."""
+    mine = answered([turn for turn in turns if turn.shown.main_id == main_id])
+    return " ".join(without_spoken(each, tuple(back)).answer for each in mine)
 
 
 def evidence_of_covered(turns: Sequence[WholeTurn], covered: Set[str]) -> dict[str, str]:
@@ -139,8 +150,8 @@ def _of_sentences(
 
 
 def _for_a_person(gone: Mapping[str, str], found: Sequence[Finding]) -> list[Finding]:
-    """What was put right and is not demonstrated by the words that do so."""
-    anew = {each.concept_id for each in found if each.verdict == "demonstrated"}
+    """What was put right, and to which neither the words that do so nor what stands says anything."""
+    anew = {each.concept_id for each in found if each.verdict in ("demonstrated", "needs_review")}
     return [
         Finding(concept_id=id_, verdict="needs_review", evidence=said, doubts=("negation",))
         for id_, said in gone.items()

@@ -4,6 +4,7 @@ from typing import Final
 
 from shared.interview.state_machine.events import Assessed
 from shared.interview.state_machine.follow_ups import (
+    MAIN_FIRST,
     FollowUpDecision,
     decide_follow_up,
     given_up,
@@ -25,14 +26,17 @@ def decide_on(
 ) -> FollowUpDecision:
     """The decision on an answer about the gap; `part` is what it made of the part `before`."""
     adds = part.ledger.covered != before.ledger.covered
+    hurries = part.main_first and any(each.status == "open" and not each.asked for each in part.gaps)
     decision = decide_follow_up(
         narrowed(part.ledger, gap.criteria),
         count=gap.probes_attempted,
         cap=gap.max_probes,
         enough=ALL_CRITERIA,
-        given_up=given_up(event.intent, part.empty, state.rules_version, adds=adds),
+        given_up=MAIN_FIRST
+        if hurries
+        else given_up(event.intent, part.empty, state.rules_version, adds=adds),
     )
-    if decision.needs_followup or not event.opens or not _may_go_deeper(part, gap, state):
+    if hurries or decision.needs_followup or not event.opens or not _may_go_deeper(part, gap, state):
         return decision
     return go_deeper(decision)
 

@@ -5,7 +5,7 @@ from typing import Final
 import pytest
 
 from shared.interview.state_machine.settings import LanguageCode
-from shared.language.rules.additions import addition, what_is_added
+from shared.language.rules.additions import Earlier, addition, what_is_added
 from shared.language.rules.matching import stems
 
 QUESTIONS: Final[dict[LanguageCode, tuple[str, str]]] = {
@@ -48,7 +48,7 @@ in_every_language = pytest.mark.parametrize("language", list(QUESTIONS))
 
 
 def told(language: LanguageCode, answer: str) -> tuple[str, str, str] | None:
-    ropes, shed = (stems(each, language) for each in QUESTIONS[language])
+    ropes, shed = (Earlier(stems(each, language)) for each in QUESTIONS[language])
     found = addition(answer, language, shed, {"q1": ropes})
     return (found.main_id, " ".join(what_is_added(found.stretch)), found.rest) if found else None
 
@@ -113,7 +113,7 @@ def test_who_halts_the_interviewer_or_says_no_more_than_that_adds(
 
 def test_before_the_second_question_nothing_is_added() -> None:
     said = "Hang on, I had not finished. They hang for a night in the wind."
-    assert addition(said, "en", stems(QUESTIONS["en"][0], "en"), {}) is None
+    assert addition(said, "en", Earlier(stems(QUESTIONS["en"][0], "en")), {}) is None
 
 
 @pytest.mark.parametrize(
@@ -131,8 +131,26 @@ def test_an_earlier_question_may_be_gone_back_to_in_a_question(
     language: LanguageCode, naming: str, told: str
 ) -> None:
     """G2: what was added after "can I add something?" stood under the question that was open."""
-    ropes, shed = (stems(each, language) for each in QUESTIONS[language])
+    ropes, shed = (Earlier(stems(each, language)) for each in QUESTIONS[language])
     found = addition(f"{naming} {told}", language, shed, {"q1": ropes})
     assert found is not None
     assert (found.main_id, found.rest) == ("q1", "")
     assert found.stretch.endswith(told)
+
+
+@pytest.mark.parametrize(("language", "answer", "wrong"), [
+    ("en", "The shed gets the bolt and two keys, and back on the other one, I said near the stove, that's wrong.",
+     "and back on the other one, I said near the stove, that's wrong."),
+    ("it", "Il capanno ha il chiavistello e due chiavi, e ho detto vicino alla stufa, è sbagliato.",
+     "e ho detto vicino alla stufa, è sbagliato."),
+])  # fmt: skip
+def test_what_calls_an_earlier_answer_wrong_is_cut_from_the_sentence_that_answers(
+    language: LanguageCode, answer: str, wrong: str
+) -> None:
+    """G2: people type without full stops."""
+    stove = {"en": "They dry near the stove.", "it": "Si asciugano vicino alla stufa."}[language]
+    ropes, shed = (stems(each, language) for each in QUESTIONS[language])
+    found = addition(answer, language, Earlier(shed), {"q1": Earlier(ropes, (stove,))})
+    assert found is not None
+    assert (found.main_id, found.stretch, found.corrects) == ("q1", wrong, True)
+    assert found.rest == answer.removesuffix(wrong).strip()

@@ -172,13 +172,16 @@ def test_a_name_that_was_taken_back_is_shown_nowhere(language: LanguageCode, ans
 @pytest.mark.parametrize(("point", "said", "verdict"), [
     ("The rope is checked for wear", "I go over the rope for wear, hand by hand.", "demonstrated"),
     ("The harbour office is told", "The paint costs 300 a tin: 210 the white, 90 the rest.", None),
+    ("Not more than half of the tar", "Tar shrugs the cold off, half an hour does nothing.", "needs_review"),
 ])  # fmt: skip
 def test_what_was_said_to_another_question_shows_a_point_only_if_it_means_it_by_itself(
     point: str, said: str, verdict: str | None
 ) -> None:
     """G4: what a month costs was the evidence of a design."""
     concept = Concept(concept_id="q1.c1", text=point, label=point, severity="major")
-    shown = by_itself(concept, Finding(concept_id="q1.c1", verdict="demonstrated", evidence=said), "en")
+    shown = by_itself(
+        concept, Finding(concept_id="q1.c1", verdict="demonstrated", evidence=said), "en", "Tar?"
+    )
     assert (shown.verdict if shown else None) == verdict
 
 

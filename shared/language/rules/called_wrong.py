@@ -1,0 +1,55 @@
+"""Words of their own that somebody calls wrong: "On the other one, I said the same evening. That's wrong" (G2)."""
+
+import re
+from collections.abc import Sequence
+from typing import Final
+
+from shared.language.rules.manner_phrases import MANNERS, says
+from shared.language.rules.matching import stems
+from shared.language.rules.own_words_righted import named_words
+from shared.text.words import content_words
+
+WRONG: Final = re.compile(
+    r"(?<!\bif )\b(?:(?:that|this|it)(?:'?s| is| was)(?: not (?:right|true|correct)|n't (?:right|true)| wrong)"
+    r"|das (?:stimmt|stimmte) (?:so )?nicht|das (?:ist|war) (?:nicht richtig|nicht wahr|falsch)"
+    r"|(?:c'est|c'était|ce n'est) (?:pas (?:vrai|exact|juste)|faux)"
+    r"|eso no es (?:cierto|verdad|correcto|así)|eso (?:está|estaba) mal"
+    r"|(?:questo )?non è (?:vero|giusto|esatto|corretto)|(?:è|era) sbagliato)\b",
+    re.IGNORECASE,
+)
+"""What calls what was said or written wrong, in any of the languages."""
+_NEAR: Final = 2
+"""Sentences, from the one that names the words on, of which one has to call them wrong."""
+_MOST: Final = 2 / 3
+"""The share of the named words that are in the sentence which said them."""
+
+
+def calls_wrong(said: str, language: str) -> bool:
+    """Whether a sentence says that something is not so, or puts it right or takes it back."""
+    return not said.endswith("?") and (says(said, MANNERS[language].not_so) or _is_righting(said, language))
+
+
+def calls_that_wrong(said: str, language: str) -> bool:
+    """Whether it says so of what was spoken of, and not of a thing: "that was wrong", not "the label is wrong"."""
+    return WRONG.search(said) is not None or _is_righting(said, language)
+
+
+def _is_righting(said: str, language: str) -> bool:
+    return says(said, MANNERS[language].puts_right) or says(said, MANNERS[language].takes_back)
+
+
+def calling_wrong(told: Sequence[str], at: int, language: str) -> int | None:
+    """The place of the sentence that calls wrong what the one at this place speaks of: itself or the next."""
+    near = range(at, min(at + _NEAR, len(told)))
+    return next((place for place in near if calls_wrong(told[place], language)), None)
+
+
+def source_of(naming: str, before: Sequence[str], language: str) -> str | None:
+    """The sentence before that has most of the words which this one names as its speaker's own, the latest of such."""
+    named = named_words(naming)
+    if not content_words(named, language):
+        return None
+    own = stems(named, language)
+    shared = {each: len(own & stems(each, language)) for each in before}
+    best = max(reversed(shared), key=shared.__getitem__, default=None)
+    return best if best is not None and shared[best] >= _MOST * len(own) else None
