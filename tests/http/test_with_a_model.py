@@ -216,6 +216,26 @@ async def test_a_correction_of_an_earlier_questions_answer_is_judged_there_anew(
     assert ("contradicted: trim the wicks" in summary) is (now == "contradicted")
 
 
+@pytest.mark.parametrize("intent", ["off_topic", "clarification"])
+async def test_who_has_little_time_hears_one_sentence_and_the_question_stands(
+    intent: str, guided: Product, model: ModelServer
+) -> None:
+    """G2: no explanation was asked for; the main questions come first, and whoever words the rest knows of it."""
+    interview = await guided.start(body(LANTERNS, ROPES))
+    first = (await interview.state())["question"]["question_text"]
+    short = {"intent": intent, "findings": [], "asks": "main_first"}
+    model.script("assess", says(JUDGED | short), says(JUDGED | {"intent": "answer"}))
+    state = await interview.answered("the ferry casts off at a quarter past, pick the ones you need")
+    assert state["question"]["question_text"].endswith(first)
+    assert state["question"]["acknowledgement"] == REPLIES["en"]["main_first"][0]
+    assert "clarify" not in [each.task for each in model.requests]
+    state = await interview.answered(VAGUE_ANSWER)
+    assert state["question"]["kind"] == "main"
+    await interview.answered("The ropes hang by the stove.")
+    wording = [each for each in model.requests if each.task == "word_follow_up"][-1]
+    assert "Their time, as they said: short." in wording.user
+
+
 @pytest.mark.parametrize(("intent", "taken"), [("answer", "answer"), ("correction", "correction")])
 async def test_whether_a_contrast_corrects_something_is_for_the_model_to_say(
     intent: str, taken: str, guided: Product, model: ModelServer

@@ -293,13 +293,18 @@ class TestEngagement:
         draft = AssessmentDraft(findings=(finding("c1", "not_demonstrated"),), engagement=judged)
         return checked_assessment(draft, assess_task(answer)).engagement
 
-    @pytest.mark.parametrize("answer", ["After render.", "I do not know.", "I'd rather not answer that."])
+    @pytest.mark.parametrize("answer", ["After render.", "I'd rather not answer that."])
     def test_it_is_low_under_four_words_or_without_an_answer(self, answer: str) -> None:
         assert self.engagement(answer, "high") == "low"
 
     @pytest.mark.parametrize("judged", ["low", "neutral", "high"])
     def test_else_the_model_judges_it(self, judged: Engagement) -> None:
         assert self.engagement(ANSWER, judged) == judged
+
+    @pytest.mark.parametrize("judged", ["low", "high"])
+    def test_who_says_that_they_do_not_know_is_honest(self, judged: Engagement) -> None:
+        """E7"""
+        assert self.engagement("I do not know.", judged) == "neutral"
 
     def test_who_points_to_their_resume_is_not_unwilling(self) -> None:
         """E9"""

@@ -56,9 +56,9 @@ from shared.language.task import ByModel, ByRules, Task, once
 from shared.language.threads import THREADS_TOKENS, thread_lines, threads_in
 from shared.text.words import words
 
-IDEAL_TOKENS: Final = 890
+IDEAL_TOKENS: Final = 850
 CONCEPTS_TOKENS: Final = 1_280
-EARLIER_TOKENS: Final = 880
+EARLIER_TOKENS: Final = 900
 """An answer to another question may have told a point, too."""
 EARLIER_LOOKED_AT: Final = 40
 KNOWN_TOKENS: Final = 500
@@ -220,12 +220,14 @@ def _new(findings: Sequence[Finding], request: AssessRequest) -> list[Finding]:
 
 
 def _engagement(judged: Engagement, findings: Sequence[Finding], request: AssessRequest) -> Engagement:
-    """Low by rule is low whatever the model says, but for what points to the resume (E9) or is right (E7)."""
+    """Low by rule is low whatever the model says, but for what points to the resume (E9), is right or honest (E7)."""
     latest = _latest(request)
     if points_to_resume(latest, request.language):
         return "neutral"
     if says_something(request, _new(findings, request)):
         return "neutral" if judged == "low" else judged
+    if is_not_knowing(latest, request.language):
+        return "neutral"
     return "low" if engagement(latest, request.language) == "low" else judged
 
 
