@@ -46,7 +46,7 @@ class AssessReply(StructuredReply[AssessRequest, AssessmentDraft]):
     # What every answer is asked for; a grade and corrections only where there is something to hold it against.
     intent: Intent
     beside: WishBeside | None
-    asks: Literal["remaining", "machine", "use", "verdict"] | None
+    asks: Literal["remaining", "main_first", "machine", "use", "verdict"] | None
     spared: str | None
     off_record: str | None
     findings: list[FindingReply]

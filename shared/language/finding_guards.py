@@ -9,7 +9,7 @@ from shared.language.rules.doubts.number import kept_to
 from shared.language.rules.matching import stems
 from shared.language.rules.said import sides_of, statement
 from shared.language.spans import find_span, nearly_said, sentence_around
-from shared.text.quantities import Threshold, quantities, threshold_of
+from shared.text.quantities import Threshold, bound_of, quantities, threshold_of, without_limits
 
 
 def checked_finding(concept: Concept, found: Finding | None, request: AssessRequest) -> Finding:
@@ -56,13 +56,26 @@ def _doubts(concept: Concept, span: str, request: AssessRequest) -> list[Doubt]:
     language, question = request.language, request.main_question
     told = _amounts_in(concept, span, sentence, language)
     is_other = kept_to(concept.text, told, language, question) == "other"
-    is_denied = bool(denying(request, concept, [statement(sentence, language)]))
     raised: dict[Doubt, bool] = {
         "number": is_other and not _begins_earlier(concept, told, language),
-        "negation": is_denied and not _denies_alike(concept, span, language),
+        "negation": _is_denied(concept, span, sentence, request),
         "echo": only_repeats(sentence, shown, language),
     }
     return [doubt for doubt, is_raised in raised.items() if is_raised]
+
+
+def _is_denied(concept: Concept, span: str, sentence: str, request: AssessRequest) -> bool:
+    """Whether the sentence denies the point. "Not more than half" and "under half" set one limit and deny nothing, nor
+    does a quotation that denies what the point denies: "never water" says "no water on burning fat"."""
+    language, texts = request.language, (concept.text, span, sentence)
+    bound = bound_of(concept.text, language)
+    if bound and bound == bound_of(span, language):
+        texts = tuple(without_limits(each, language) for each in texts)
+    point, quoted, told = texts
+    if not denying(request, concept.model_copy(update={"text": point}), [statement(told, language)]):
+        return False
+    wanted, said = (stems(" ".join(sides_of(text, language).denied), language) for text in (point, quoted))
+    return wanted.isdisjoint(said)
 
 
 def _begins_earlier(concept: Concept, told: str, language: str) -> bool:
@@ -71,12 +84,6 @@ def _begins_earlier(concept: Concept, told: str, language: str) -> bool:
         return False
     amounts = [each for each in quantities(told, language) if each.kind == asks.amount.kind]
     return bool(amounts) and all(Threshold(asks.side, each).keeps_to(asks) for each in amounts)
-
-
-def _denies_alike(concept: Concept, span: str, language: str) -> bool:
-    """Whether the quotation denies what the point denies: "never water" says "no water on burning fat"."""
-    wanted, told = (sides_of(text, language).denied for text in (concept.text, span))
-    return not stems(" ".join(wanted), language).isdisjoint(stems(" ".join(told), language))
 
 
 def _amounts_in(concept: Concept, span: str, sentence: str, language: str) -> str:

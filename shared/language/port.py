@@ -23,7 +23,8 @@ class WordingRequest(Request):
     """A request for a text that is shown to a participant. `asked` are the texts that it may not repeat.
 
     They are all questions of this interview so far. `said_first` is what stands before the text and met what it meets,
-    `said_last` what stood before the last question. `threads` are open: told with weight and not to their end.
+    `said_last` what stood before the last question. `threads` are open: told with weight and not to their end. Who is
+    `short_of_time` has said so.
     `fault` says in a word why the last wording, `refused`, could not be shown.
     """
 
@@ -31,6 +32,7 @@ class WordingRequest(Request):
     said_first: str = ""
     said_last: str = ""
     threads: tuple[str, ...] = ()
+    short_of_time: bool = False
     fault: str | None = None
     refused: str = ""
 

@@ -9,7 +9,8 @@ from typing import Final
 
 from shared.interview.state_machine.assessment import SkillAttribute
 from shared.language.plain_text import one_line, shorten, shorten_all
-from shared.language.prompting import DataBlock, Term, block
+from shared.language.port import WordingRequest
+from shared.language.prompting import DataBlock, Slot, Term, block
 from shared.language.requests.interview import Exchange
 from shared.language.requests.resume import OpenGap
 from shared.language.rules.matching import stems
@@ -144,7 +145,8 @@ def gap_lines(gaps: Sequence[OpenGap]) -> list[str]:
     lines: dict[str, list[str]] = {}
     for number, gap in numbered(gaps).items():
         what = attribute_name(gap.attribute) if gap.attribute else "; ".join(gap.needs)
-        lines.setdefault(gap.of or _NEEDS, []).append(f"{number} {what} [{gap.severity}]")
+        mark = "told: for a detour alone" if gap.told else gap.severity
+        lines.setdefault(gap.of or _NEEDS, []).append(f"{number} {what} [{mark}]")
     return [one_line(f"{of}: {'; '.join(points)}") for of, points in lines.items()]
 
 
@@ -152,6 +154,11 @@ def lead(asked: Sequence[str]) -> Term:
     """Whether something may lead over to a question after those that were asked: of three in a row, before one."""
     had_one = any(len(sentences(each)) > 1 for each in asked[1 - LEAD_EVERY :])
     return Term("none, one stood there lately" if had_one else "one may stand")
+
+
+def their_time(request: WordingRequest) -> Slot:
+    """That it is short, where they said so."""
+    return Term("short") if request.short_of_time else ()
 
 
 def attribute_name(attribute: SkillAttribute) -> str:

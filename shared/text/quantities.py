@@ -181,7 +181,12 @@ def without_amounts(text: str, language: str) -> str:
         word = found[3] or ""
         return "" if word in _SYMBOLS or word in _units(language) else word
 
-    rest = _NUMBER.sub(counted, in_figures(normalised(text), language))
+    return without_limits(_NUMBER.sub(counted, in_figures(normalised(text), language)), language)
+
+
+def without_limits(text: str, language: str) -> str:
+    """The text in lower case without the words that set a limit: of "not more than half" the half stays."""
+    rest = normalised(text)
     for bound in BOUNDS:
         rest = _limits(language, bound).sub(" ", rest)
     return rest

@@ -116,6 +116,27 @@ class TestChoosing:
         assert "What the work" not in last(model, "word_gap_question")["points"]
         assert "What the work that they apply for needs: e1" not in last(model, "assess").get("elsewhere", "")
 
+    async def test_what_is_asked_into_an_answer_is_a_question_about_the_skill_it_told_of(
+        self, guided: Product, model: ModelServer
+    ) -> None:
+        """Nothing of that skill is open: no answer of it is judged by the points of another one."""
+        interview = await guided.start(dynamic(BACKEND, settings=ONCE))
+        first = (await interview.state())["question"]["question_id"].partition(".")[0]
+        name = last(model, "word_gap_question")["points"].partition(":")[0]
+        said = "I carried all of it by myself while nine people watched me"
+        model.script("assess", judges(*((f"{number}", said) for number in range(1, 7))))
+        into = "Nine people watched you while you carried all of it. Who carries it tonight?"
+        model.script("word_gap_question", chooses(name, "", into))
+        await interview.answered(f"{said}.")
+        shown = (await interview.state())["question"]
+        assert (shown["question_id"].partition(".")[0], shown["question_text"]) == (first, into)
+        assert "[told: for a detour alone]" in last(model, "word_gap_question")["points"]
+        await interview.answered("Tonight the second one carries it.")
+        assert name in last(model, "assess")["concepts"]
+        assert "covered" in last(model, "assess")
+        state = await interview.state()
+        assert state["question"]["question_id"].partition(".")[0] != first
+
 
 class TestFollowUps:
     async def test_whoever_words_one_sees_what_was_told_before_and_what_is_open_elsewhere(

@@ -158,28 +158,82 @@ async def test_a_question_that_the_model_answers_itself_gets_no_fixed_sentence_b
 async def test_what_is_told_one_answer_late_counts_for_the_question_that_was_left(
     guided: Product, model: ModelServer
 ) -> None:
-    """G2: its open points are shown with the first answer after it, and only words of that answer count."""
+    """G2: its points are shown with each answer after it, and only words of that answer count."""
     interview = await guided.start(body(LANTERNS, ROPES, settings={"max_follow_ups": 1}))
     await interview.answered(VAGUE_ANSWER)
     await interview.answered("They hang in the hall, next to the door.")
     late = {"verdict": "demonstrated", "confidence": "high"}
     found = [
-        late | {"concept": "e1", "evidence": "the can goes round before dark"},
-        late | {"concept": "e2", "evidence": "I trim the wicks"},
+        late | {"concept": "e2", "evidence": "the can goes round before dark"},
+        late | {"concept": "e3", "evidence": "I trim the wicks"},
     ]
     model.script("assess", says(JUDGED | {"intent": "answer", "findings": found}))
     told = "Ah, the lanterns: the can goes round before dark. The ropes I coil."
     await interview.answered(told)
     last = [each for each in model.requests if each.task == "assess"][-1]
     shown = data_blocks(last.user)["elsewhere"].splitlines()
-    assert shown[1:] == ["e1 fill the oil", "e2 clean the glass"]
+    assert shown[2:] == ["e2 fill the oil", "e3 clean the glass"]
     result = await interview.result()
     of_lanterns = [gap for gap in result["gaps"] if gap["question_id"] == "lanterns"]
     assert [gap["concept"] for gap in of_lanterns] == ["clean the glass"]
     await interview.answered("I dry them by the stove and then I coil them.")
     last = [each for each in model.requests if each.task == "assess"][-1]
     shown = data_blocks(last.user)["elsewhere"].splitlines()
-    assert shown[1:] == ["e1 clean the glass"], "what is open of all questions before, at each answer"
+    assert shown[2:] == [
+        "e2 [demonstrated “the can goes round before dark”] fill the oil",
+        "e3 clean the glass",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("before", "now", "marks"),
+    [
+        ("contradicted", "demonstrated", []),
+        ("demonstrated", "contradicted", ["trim the wicks"]),
+        ("demonstrated", "needs_review", ["trim the wicks"]),
+    ],
+)
+async def test_a_correction_of_an_earlier_questions_answer_is_judged_there_anew(
+    before: str, now: str, marks: list[str], guided: Product, model: ModelServer
+) -> None:
+    """G2: whoever judges sees what was found of it, in which words, and the result and the summary have what holds."""
+    interview = await guided.start(body(LANTERNS, ROPES, settings={"max_follow_ups": 0}))
+    first = "I leave the wicks for a month."
+    found = {"concept": "1", "evidence": first, "verdict": before, "confidence": "high"}
+    model.script("assess", says(JUDGED | {"intent": "answer", "findings": [found]}))
+    await interview.answered(first)
+    right = "back on the lanterns, that is wrong, each evening I cut them"
+    found |= {"concept": "e1", "evidence": right, "verdict": now}
+    model.script("assess", says(JUDGED | {"intent": "correction", "findings": [found]}))
+    await interview.answered(f"The ropes I coil. {right}.")
+    last = [each for each in model.requests if each.task == "assess"][-1]
+    assert f"e1 [{before} “{first[:-1]}”] trim the wicks" in data_blocks(last.user)["elsewhere"]
+    result = await interview.result()
+    gaps = [gap for gap in result["gaps"] if gap["question_id"] == "lanterns"]
+    assert [gap["concept"] for gap in gaps if gap["concept"] == "trim the wicks"] == marks
+    await interview.until("completed")
+    summary = [each for each in model.requests if each.task == "summarise"][-1].user
+    assert ("contradicted: trim the wicks" in summary) is (now == "contradicted")
+
+
+@pytest.mark.parametrize("intent", ["off_topic", "clarification"])
+async def test_who_has_little_time_hears_one_sentence_and_the_question_stands(
+    intent: str, guided: Product, model: ModelServer
+) -> None:
+    """G2: no explanation was asked for; the main questions come first, and whoever words the rest knows of it."""
+    interview = await guided.start(body(LANTERNS, ROPES))
+    first = (await interview.state())["question"]["question_text"]
+    short = {"intent": intent, "findings": [], "asks": "main_first"}
+    model.script("assess", says(JUDGED | short), says(JUDGED | {"intent": "answer"}))
+    state = await interview.answered("the ferry casts off at a quarter past, pick the ones you need")
+    assert state["question"]["question_text"].endswith(first)
+    assert state["question"]["acknowledgement"] == REPLIES["en"]["main_first"][0]
+    assert "clarify" not in [each.task for each in model.requests]
+    state = await interview.answered(VAGUE_ANSWER)
+    assert state["question"]["kind"] == "main"
+    await interview.answered("The ropes hang by the stove.")
+    wording = [each for each in model.requests if each.task == "word_follow_up"][-1]
+    assert "Their time, as they said: short." in wording.user
 
 
 @pytest.mark.parametrize(("intent", "taken"), [("answer", "answer"), ("correction", "correction")])

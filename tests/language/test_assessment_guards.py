@@ -84,6 +84,10 @@ class TestFindings:
             ("throw away what stood out for over two hours", "out three hours then binned", "needs_review"),
             ("no water on burning fat", "if its fat, a blanket or the wet one, never water", "demonstrated"),
             ("put water on burning wood", "on wood I would never put water", "needs_review"),
+            ("not more than about half of the wood", "you want it under half the wood", "demonstrated"),
+            ("not more than about half of the wood", "I go for over half the wood", "needs_review"),
+            ("not more than about half of the wood", "not under half the wood", "needs_review"),
+            ("no water within two hours", "water within two hours is fine", "needs_review"),
         ],
     )
     def test_what_is_stricter_than_the_point_or_denies_what_it_denies_is_not_doubted(
@@ -289,13 +293,18 @@ class TestEngagement:
         draft = AssessmentDraft(findings=(finding("c1", "not_demonstrated"),), engagement=judged)
         return checked_assessment(draft, assess_task(answer)).engagement
 
-    @pytest.mark.parametrize("answer", ["After render.", "I do not know.", "I'd rather not answer that."])
+    @pytest.mark.parametrize("answer", ["After render.", "I'd rather not answer that."])
     def test_it_is_low_under_four_words_or_without_an_answer(self, answer: str) -> None:
         assert self.engagement(answer, "high") == "low"
 
     @pytest.mark.parametrize("judged", ["low", "neutral", "high"])
     def test_else_the_model_judges_it(self, judged: Engagement) -> None:
         assert self.engagement(ANSWER, judged) == judged
+
+    @pytest.mark.parametrize("judged", ["low", "high"])
+    def test_who_says_that_they_do_not_know_is_honest(self, judged: Engagement) -> None:
+        """E7"""
+        assert self.engagement("I do not know.", judged) == "neutral"
 
     def test_who_points_to_their_resume_is_not_unwilling(self) -> None:
         """E9"""

@@ -23,7 +23,7 @@ ENCODING: Final = bpe_openai.get_encoding("o200k_base")
 # Tokens of the system part and of the whole prompt for the example. Each token is paid for at every call.
 PINNED: Final = {
     "answer_question": (251, 406),
-    "assess": (1_019, 1_223),
+    "assess": (1_035, 1_239),
     "clarify": (236, 309),
     "dive_into_file": (377, 518),
     "extract_facts": (868, 1_077),

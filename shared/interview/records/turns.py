@@ -45,6 +45,16 @@ def off_record(assessments: Iterable[AssessmentDocument | None]) -> tuple[str, .
     return tuple(dict.fromkeys(each.off_record for each in assessments if each and each.off_record))
 
 
+def short_of_time(assessments: Iterable[AssessmentDocument | None]) -> bool:
+    """Whether the participant said that they have little time."""
+    return any(
+        each.leaving in ("hurried", "main_first")
+        or not {"hurry", "main_first"}.isdisjoint((each.reply, each.also))
+        for each in assessments
+        if each
+    )
+
+
 def open_threads(assessments: Iterable[AssessmentDocument | None]) -> tuple[str, ...]:
     """What was told with weight and not to its end, neither taken up since nor to be left alone: the latest five."""
     heard = [each for each in assessments if each]

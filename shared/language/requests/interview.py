@@ -11,6 +11,7 @@ from shared.interview.state_machine.assessment import (
     Concept,
     Confidence,
     Doubt,
+    Finding,
     Frozen,
     Intent,
     SkillAttribute,
@@ -36,10 +37,14 @@ class Known(Frozen):
 
 
 class OpenPoints(Frozen):
-    """What is open of another main question or skill, which is named by `of`."""
+    """What is open of another main question or skill, which is named by `of`.
+
+    Of a question its points that were judged stand among them, too, with what was `found`: a correction may change it.
+    """
 
     of: str
     points: tuple[Concept, ...]
+    found: tuple[Finding, ...] = ()
 
 
 class AssessRequest(Request):
@@ -55,9 +60,9 @@ class AssessRequest(Request):
     of other matters, which the latest answer may correct. `corpus` is what the other main questions ask for: who speaks
     of it answers in passing. From the confidence `sure_from` on a model's verdict is taken. `whole` is the latest message
     as it was typed, where its answer in `exchanges` is a part of it. `unsure` are the ids of what earlier answers left
-    to a person. `elsewhere` is what is open of earlier main questions, or of the other skills: the latest answer may say
-    something to it, too. `resume` is the whole resume, where skills are asked about. `threads` are what earlier answers
-    told with weight and not to its end.
+    to a person. `elsewhere` are the points of earlier main questions, or what is open of the other skills, to which the
+    latest answer may say something, too. `resume` is the whole resume, where skills are asked about. `threads` are what
+    earlier answers told with weight and not to its end.
     """
 
     main_question: str

@@ -78,13 +78,17 @@ class SkillDraft(Frozen):
 
 
 class OpenGap(Frozen):
-    """A main question that may be asked now: it asks for an attribute `of` a skill, or, without one, for `needs`."""
+    """A main question that may be asked now: it asks for an attribute `of` a skill, or, without one, for `needs`.
+
+    One that is `told` stands for a skill of which nothing is open: an answer of it may be asked into all the same.
+    """
 
     gap_id: str
     severity: Severity
     of: str = ""
     attribute: SkillAttribute | None = None
     needs: tuple[str, ...] = ()
+    told: bool = False
 
 
 class GapWording(Frozen):

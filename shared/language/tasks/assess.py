@@ -3,7 +3,7 @@
 An assessment of a model is mended, always to the side of what is certain (A5).
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 from shared.interview.state_machine.assessment import (
@@ -21,7 +21,8 @@ from shared.language.assessment_guards import (
     checked_facts,
     noted,
 )
-from shared.language.assessment_reply import ELSEWHERE_PREFIX, KNOWN_PREFIX, AssessReply
+from shared.language.assessment_reply import KNOWN_PREFIX, AssessReply
+from shared.language.elsewhere import elsewhere_lines, found_elsewhere
 from shared.language.finding_guards import checked_finding
 from shared.language.guards import (
     InvalidReply,
@@ -43,7 +44,7 @@ from shared.language.prompt_parts import (
     numbered,
     shortened,
 )
-from shared.language.prompting import DataBlock, Prompt, Slot, render
+from shared.language.prompting import DataBlock, Prompt, render
 from shared.language.requests.interview import AssessRequest
 from shared.language.rules.assessing import assessment
 from shared.language.rules.engagement import engagement
@@ -55,14 +56,13 @@ from shared.language.task import ByModel, ByRules, Task, once
 from shared.language.threads import THREADS_TOKENS, thread_lines, threads_in
 from shared.text.words import words
 
-IDEAL_TOKENS: Final = 890
+IDEAL_TOKENS: Final = 850
 CONCEPTS_TOKENS: Final = 1_280
 EARLIER_TOKENS: Final = 900
 """An answer to another question may have told a point, too."""
 EARLIER_LOOKED_AT: Final = 40
 KNOWN_TOKENS: Final = 500
 KNOWN_COUNT: Final = 24
-ELSEWHERE_TOKENS: Final = 300
 RESUME_TOKENS: Final = 250
 
 
@@ -96,7 +96,7 @@ def assess_prompt(request: AssessRequest) -> Prompt:
         )
         or (),
         known=_known_otherwise(request),
-        elsewhere=_elsewhere(request),
+        elsewhere=elsewhere_lines(request),
         threads=thread_lines(request.threads),
     )
 
@@ -109,26 +109,6 @@ def _earlier(request: AssessRequest) -> tuple[DataBlock, ...]:
     chosen = closest(texts, about, request.language, EARLIER_TOKENS)
     blocks = [block for at in chosen for block in exchange_blocks(f"earlier-{at + 1}", looked_at[at])]
     return shortened(blocks, EARLIER_TOKENS)
-
-
-def _elsewhere(request: AssessRequest) -> Slot:
-    """What is open elsewhere: each question with a line for each of its points, each skill with its attributes in one.
-
-    An attribute is explained where it stands first.
-    """
-    explained = {each.attribute for each in request.concepts}
-    numbers, lines = iter(numbered(request.points_elsewhere, ELSEWHERE_PREFIX)), list[str]()
-    for each in request.elsewhere:
-        attributes, points = list[str](), list[str]()
-        for point in each.points:
-            if point.attribute is None:
-                points.append(one_line(f"{next(numbers)} {point.text}"))
-                continue
-            meaning = "" if point.attribute in explained else f" ({attribute_meanings()[point.attribute]})"
-            attributes.append(f"{next(numbers)} {attribute_name(point.attribute)}{meaning}")
-            explained.add(point.attribute)
-        lines += [one_line(each.of + (f": {'; '.join(attributes)}" if attributes else "")), *points]
-    return joined(lines, ELSEWHERE_TOKENS) or ()
 
 
 def _known_otherwise(request: AssessRequest) -> str | tuple[DataBlock, ...]:
@@ -174,7 +154,7 @@ def checked_assessment(draft: AssessmentDraft, request: AssessRequest) -> Assess
     findings = tuple(
         checked_finding(each, first_findings.get(each.concept_id), request) for each in request.concepts
     )
-    late = _late(first_findings, request)
+    late = found_elsewhere(first_findings, request)
     facts = checked_facts(draft.facts, request)
     intent = _intent(draft.intent, (*findings, *late), facts, request)
     return draft.model_copy(
@@ -194,21 +174,6 @@ def checked_assessment(draft: AssessmentDraft, request: AssessRequest) -> Assess
             "threads": threads_in(draft.threads, request.whole or _latest(request)),
         }
     )
-
-
-def _late(found: Mapping[str, Finding], request: AssessRequest) -> tuple[Finding, ...]:
-    """What the latest answer alone demonstrates of other questions, or any answer of other skills."""
-    alone = request.model_copy(update={"covered": ()})
-    if not request.resume:
-        alone = alone.model_copy(update={"earlier": (), "exchanges": request.exchanges[-1:]})
-    checked = (
-        checked_finding(
-            point, found.get(point.concept_id), alone.model_copy(update={"main_question": each.of})
-        )
-        for each in request.elsewhere
-        for point in each.points
-    )
-    return tuple(each for each in checked if each.verdict == "demonstrated")
 
 
 def _latest(request: AssessRequest) -> str:
@@ -255,12 +220,14 @@ def _new(findings: Sequence[Finding], request: AssessRequest) -> list[Finding]:
 
 
 def _engagement(judged: Engagement, findings: Sequence[Finding], request: AssessRequest) -> Engagement:
-    """Low by rule is low whatever the model says, but for what points to the resume (E9) or is right (E7)."""
+    """Low by rule is low whatever the model says, but for what points to the resume (E9), is right or honest (E7)."""
     latest = _latest(request)
     if points_to_resume(latest, request.language):
         return "neutral"
     if says_something(request, _new(findings, request)):
         return "neutral" if judged == "low" else judged
+    if is_not_knowing(latest, request.language):
+        return "neutral"
     return "low" if engagement(latest, request.language) == "low" else judged
 
 

@@ -35,6 +35,7 @@ from shared.language.prompt_parts import (
     joined,
     lead,
     listed,
+    their_time,
 )
 from shared.language.prompting import Prompt, Term, render
 from shared.language.requests.interview import FollowUpRequest
@@ -95,6 +96,7 @@ def follow_up_prompt(request: FollowUpRequest) -> Prompt:
         spared=closest_lines(request.spared, request.main_question, request.language, SPARED_TOKENS),
         said_first=request.said_first or (),
         said_last=request.said_last or (),
+        time=their_time(request),
         fault=told_fault(request),
     )
 

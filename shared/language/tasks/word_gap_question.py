@@ -21,6 +21,7 @@ from shared.language.prompt_parts import (
     lead,
     listed,
     numbered,
+    their_time,
 )
 from shared.language.prompting import Prompt, Term, render
 from shared.language.requests.resume import GapQuestionRequest, GapWording, OpenGap
@@ -60,6 +61,7 @@ def gap_question_prompt(request: GapQuestionRequest) -> Prompt:
         ),
         said_first=request.said_first or (),
         said_last=request.said_last or (),
+        time=their_time(request),
         fault=told_fault(request),
     )
 

@@ -17,7 +17,14 @@ from shared.language.guards import (
 )
 from shared.language.model_settings import TaskSettings
 from shared.language.plain_text import one_line, shorten
-from shared.language.prompt_parts import LANGUAGES, QUESTION_TOKENS, SPARED_TOKENS, exchange_data, listed
+from shared.language.prompt_parts import (
+    LANGUAGES,
+    QUESTION_TOKENS,
+    SPARED_TOKENS,
+    exchange_data,
+    listed,
+    their_time,
+)
 from shared.language.prompting import Prompt, render
 from shared.language.requests.interview import MainQuestionRequest
 from shared.language.structured import QuestionReply
@@ -36,6 +43,7 @@ def main_question_prompt(request: MainQuestionRequest) -> Prompt:
         spared=listed(request.spared, SPARED_TOKENS),
         said_first=request.said_first or (),
         said_last=request.said_last or (),
+        time=their_time(request),
         fault=told_fault(request),
     )
 

@@ -188,6 +188,11 @@ def _of_reply(
     if is_wish and (reply.source == "rules" or reply.value.intent == heard.intent):
         return AssessmentDocument.of_aside(effect, heard, usage=reply.usage)
     document, wish = assessed(effect, subject, reply, told), reply.value.beside
+    if reply.value.asks == "main_first" or heard.leaving == "main_first":
+        heard = heard.model_copy(update={"leaving": "main_first"})
+        document = document.model_copy(
+            update={"leaving": "main_first", "reply": document.reply or "main_first"}
+        )
     if document.assessment is None or (heard.intent == "distress" and wish is None):
         return document
     if wish is not None and heard.beside is None:

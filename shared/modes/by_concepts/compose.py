@@ -6,7 +6,7 @@ from dataclasses import replace
 from shared.interview.interview import Interview
 from shared.interview.records.documents import AssessmentDocument
 from shared.interview.records.preparation import MaterialRecord
-from shared.interview.records.turns import WholeTurn, open_threads, spared
+from shared.interview.records.turns import WholeTurn, open_threads, short_of_time, spared
 from shared.interview.state_machine.assessment import CriterionMet, FixedReply
 from shared.interview.state_machine.effects import Compose
 from shared.interview.state_machine.settings import LanguageCode
@@ -24,7 +24,7 @@ from shared.language.tasks.word_gap_question import WORD_GAP_QUESTION
 from shared.language.tasks.word_main_question import WORD_MAIN_QUESTION
 from shared.modes.by_concepts.in_passing import answered, may_be_told, said_in_passing
 from shared.modes.by_concepts.known import corrected_of, holding_of
-from shared.modes.by_concepts.open_gaps import open_gaps
+from shared.modes.by_concepts.open_gaps import open_gaps, told_gaps
 from shared.modes.by_concepts.skill_mentions import answers_on
 from shared.modes.by_concepts.so_far import told_so_far
 from shared.modes.by_concepts.subject import Subject
@@ -48,6 +48,9 @@ async def word_of_subject(
             other_words=subject.other_words,
             ideal_answer=subject.ideal_answer,
         )
+        before = _last_assessment(interview, effect)
+        if before and before.reply == "main_first":  # they did not ask what it means, and it stands
+            return Worded(request.question)
         return await clarified(language, request)
     turns = interview.turns()
     if effect.question.kind == "main" and subject.text is not None:
@@ -81,9 +84,9 @@ async def _gap_worded(
     task = _gap_task(effect, interview, subject, turns)
     more = dict(_to_read(language, subject, turns[:-1], turns))
     if has_model(language):
-        skills = interview.record(SkillsRecord).skills
+        skills, choice = interview.record(SkillsRecord).skills, open_gaps(interview, effect)
         more |= {
-            "open": open_gaps(interview, effect)[: None if effect.may_choose else 1],
+            "open": (*choice, *told_gaps(interview, effect)) if effect.may_choose else choice[:1],
             "left": effect.standing.remaining,
             "corrected": corrected_of(skills, turns),
         }
@@ -112,6 +115,7 @@ async def _against_what_was_told(
         ideal_answer=subject.ideal_answer,
         exchanges=told,
         spared=spared(turn.assessment for turn in turns),
+        short_of_time=short_of_time(turn.assessment for turn in turns),
         asked=asked_before(turns),
         said_first=told_before(interview, effect, frozenset()),
         said_last=told_last(interview),
@@ -143,6 +147,7 @@ def _gap_task(
         known=(),
         spared=spared(turn.assessment for turn in turns),
         threads=open_threads(turn.assessment for turn in turns),
+        short_of_time=short_of_time(turn.assessment for turn in turns),
         last=last[0] if last else None,
         asked=asked_before(turns),
         said_first=told_before(interview, effect, LED_OVER),
@@ -241,5 +246,6 @@ def _follow_up_task(
         known=known,
         spared=spared(turn.assessment for turn in turns),
         threads=open_threads(turn.assessment for turn in turns),
+        short_of_time=short_of_time(turn.assessment for turn in turns),
         asks_back=assessed is not None and assessed.reply in ("either", "both"),
     )

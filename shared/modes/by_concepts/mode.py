@@ -12,9 +12,10 @@ from shared.language.fallback import has_model
 from shared.language.task import LanguageModel
 from shared.modes.by_concepts.assess import judge_by_concepts
 from shared.modes.by_concepts.compose import word_of_subject
+from shared.modes.by_concepts.elsewhere import open_elsewhere
 from shared.modes.by_concepts.subject import Subject
 from shared.modes.by_concepts.summary import questions_asked, summary_request
-from shared.modes.by_concepts.told_later import open_elsewhere, with_earlier_points
+from shared.modes.by_concepts.told_later import with_earlier_points
 from shared.modes.mode import Judged, Mode, Worded
 from shared.modes.summarising import summarised
 from shared.platform.services import Services

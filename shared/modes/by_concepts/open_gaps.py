@@ -24,6 +24,20 @@ def open_gaps(interview: Interview, effect: Compose) -> tuple[OpenGap, ...]:
     return tuple({each.gap_id: each for each in found if each}.values())[:MOST_OPEN]
 
 
+def told_gaps(interview: Interview, effect: Compose) -> tuple[OpenGap, ...]:
+    """Of each skill that answers told all of, a question that was not asked: what is asked into it is its own."""
+    gaps = sorted(effect.standing.gaps, key=lambda gap: gap.order)
+    is_open = {owner_of_gap(gap.gap_id) for gap in gaps if gap.status == "open"}
+    told = {
+        owner_of_gap(gap.gap_id): gap
+        for gap in reversed(gaps)
+        if gap.status in ("closed", "exhausted") and not gap.asked
+    }
+    left = is_open | {*interview.header.dropped}
+    found = (_named(interview, gap) for owner, gap in reversed(told.items()) if owner not in left)
+    return tuple(each.model_copy(update={"told": True}) for each in found if each and each.of)
+
+
 def _may_be_asked(interview: Interview, gap: CandidateGap) -> bool:
     return gap.status == "open" and not gap.asked and owner_of_gap(gap.gap_id) not in interview.header.dropped
 

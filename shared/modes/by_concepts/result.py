@@ -1,6 +1,6 @@
 """The gaps that the answers to main questions leave, as a result shows them."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from shared.interview.interview import Interview
@@ -9,6 +9,7 @@ from shared.interview.records.turns import WholeTurn
 from shared.interview.results.model import ResultGap
 from shared.interview.state_machine.assessment import Concept, Severity
 from shared.interview.state_machine.follow_ups import meets_criteria
+from shared.interview.state_machine.gaps import Ledger, decided
 from shared.interview.state_machine.state import GapStatus
 from shared.modes.policy import share
 
@@ -46,14 +47,28 @@ def result_gap(concept: Concept, question_id: str, status: GapStatus) -> ResultG
 
 
 def questions_met(interview: Interview, turns: list[WholeTurn]) -> float:
-    """The share of the main questions whose answers met the criteria, of those that are over."""
+    """The share of the main questions that are over and met the criteria, with what answers to others tell or correct."""
     record = interview.find(ConceptsRecord)
     if record is None or not turns:
         return 0.0
     in_hand = turns[-1].shown.main_id if interview.header.ended_at is None else None
+    covered = covered_by(turns)
     last = {turn.shown.main_id: turn.assessment.ledger for turn in turns if turn.assessment}
+    last = {
+        main_id: _as_it_stands(each, record.concepts.get(main_id, ()), covered)
+        for main_id, each in last.items()
+    }
     met = [main_id for main_id, ledger in last.items() if ledger.covered and meets_criteria(ledger)]
     return share(sum(main_id != in_hand for main_id in met), len(record.concepts))
+
+
+def _as_it_stands(ledger: Ledger, concepts: Sequence[Concept], covered: set[str]) -> Ledger:
+    changed = {
+        id_: id_ in covered
+        for each in concepts
+        if ((id_ := each.concept_id) in covered) != (id_ in ledger.covered)
+    }
+    return decided(ledger, concepts, changed) if changed else ledger
 
 
 def is_declined(turns: list[WholeTurn], main_id: str) -> bool:

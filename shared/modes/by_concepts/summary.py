@@ -49,7 +49,8 @@ async def summary_request(
 
 def _summary_request(interview: Interview, effect: Summarise, questions: Mapping[str, str]) -> SummaryRequest:
     concepts, turns = interview.record(ConceptsRecord).concepts, interview.turns()
-    doubted = {each.about for each in points(interview) if each.item.machine.verdict == "needs_review"}
+    verdicts = {each.about: each.item.machine.verdict for each in points(interview)}
+    doubted = {about for about, verdict in verdicts.items() if verdict == "needs_review"}
     told = [turn.answer.text if turn.answer else "" for turn in turns]
     corrected = dict.fromkeys(
         each for place, turn in enumerate(turns) for each in _put_right(turn, told[:place], effect.language)
@@ -63,7 +64,13 @@ def _summary_request(interview: Interview, effect: Summarise, questions: Mapping
         ended_reason=effect.reason,
         questions=tuple(
             _question(
-                main_id, text, concepts.get(main_id, ()), turns, doubted, (*corrected, *gone), effect.language
+                main_id,
+                text,
+                concepts.get(main_id, ()),
+                turns,
+                verdicts,
+                (*corrected, *gone),
+                effect.language,
             )
             for main_id, text in questions.items()
         ),
@@ -100,14 +107,14 @@ def _question(
     text: str,
     concepts: tuple[Concept, ...],
     turns: list[WholeTurn],
-    doubted: set[str],
+    verdicts: Mapping[str, str],
     put_right: tuple[str, ...],
     language: LanguageCode,
 ) -> SummaryQuestion:
     """One main question; one that was never reached has no exchange and no similarity.
 
-    What is `put_right`, or puts right, is told before all questions or not at all. What is `doubted` may have been told
-    to another question, whose ledger alone has it unsure.
+    What is `put_right`, or puts right, is told before all questions or not at all. The last word on a point, of the
+    `verdicts`, may have been said to another question.
     """
     mine = [turn for turn in turns if turn.shown.main_id == main_id]
     last = next((turn.assessment for turn in reversed(mine) if turn.assessment), None)
@@ -116,7 +123,6 @@ def _question(
     covered = covered_by(turns) & own
     left = [gap for gap in ledger.open if gap.gap_id not in covered] if ledger else []
     shows = {id_: said for id_, said in evidence_of(turns, language).items() if id_ in covered}
-    opposed = set(last.contradicted) if last else set[str]()
     shown = [*put_right, *_told_for_others(main_id, turns), *shows.values()]
     unknown = unknown_to_them(mine, language)
     late = dict.fromkeys(each for each in added_to(main_id, turns) if each not in shown)
@@ -129,8 +135,8 @@ def _question(
         answers=sum(_tells(turn) for turn in mine),
         declined=is_declined(turns, main_id),
         evidence={each.text: shows[each.concept_id] for each in concepts if each.concept_id in shows},
-        contradicted=tuple(each.text for each in concepts if each.concept_id in opposed - covered),
-        unsure=tuple(gap.concept for gap in left if gap.gap_id in doubted),
+        contradicted=tuple(each.text for each in concepts if verdicts.get(each.concept_id) == "contradicted"),
+        unsure=tuple(gap.concept for gap in left if verdicts.get(gap.gap_id) == "needs_review"),
         similarity=ledger.similarity if ledger else None,
         covered=tuple(concept.text for concept in concepts if concept.concept_id in covered),
         open_gaps=tuple(gap.concept for gap in left),

@@ -1,12 +1,10 @@
 """What an answer says to the points of earlier main questions: what is told or put right counts there, too (G2)."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
+from collections.abc import Callable, Mapping, Sequence, Set
 from dataclasses import replace
-from typing import Final
 
 from shared.interview.interview import Interview
 from shared.interview.records.documents import AssessmentDocument
-from shared.interview.records.preparation import ConceptsRecord
 from shared.interview.records.turns import WholeTurn
 from shared.interview.state_machine.assessment import Concept, CriterionMet, Finding, is_demonstrated
 from shared.interview.state_machine.effects import Assess
@@ -21,65 +19,8 @@ from shared.modes.by_concepts.correcting import put_right, undone
 from shared.modes.by_concepts.in_passing import added_of, answered, told_of
 from shared.modes.by_concepts.result import covered_by
 from shared.modes.by_concepts.subject import Subject
-from shared.modes.candidate_gaps.wanted import NEEDS, owner_of_gap
+from shared.modes.candidate_gaps.wanted import NEEDS
 from shared.platform.long_texts import read_apart
-
-_MOST_LEFT: Final = 5
-_MOST_OF_SKILLS: Final = 24
-_WORK_NEEDS: Final = "What the work that they apply for needs"
-_FEWEST_SHARED: Final = 2
-
-
-def open_elsewhere(
-    interview: Interview, effect: Assess, subject_of: Callable[[str], Subject]
-) -> tuple[OpenPoints, ...]:
-    """What a model may find told of other skills, asked about or not, or else of earlier questions, the nearest first."""
-    before = [
-        turn for turn in interview.turns() if turn.shown.turn < effect.turn and turn.shown.offer is None
-    ]
-    last = {turn.shown.main_id: turn.shown for turn in before if turn.is_answered}
-    nearest = sorted(last, key=lambda each: last[each].turn, reverse=True)
-    covered = covered_by(before)
-    subject = subject_of(effect.question.main_id)
-    if subject.skill is not None or subject.others:
-        return _within(_of_other_skills(interview, effect, subject, covered), _MOST_OF_SKILLS)
-    known = _last_words(before)
-    found = (
-        OpenPoints(of=last[each].question_text, points=_open_points(subject_of(each), covered, known))
-        for each in nearest
-        if each != effect.question.main_id
-    )
-    return _within(found, _MOST_LEFT)
-
-
-def _of_other_skills(
-    interview: Interview, effect: Assess, subject: Subject, covered: set[str]
-) -> Iterator[OpenPoints]:
-    """What is open of what the work needs, and of each other skill that is theirs."""
-    denied = {turn.assessment.denied for turn in interview.turns() if turn.assessment}
-    points = {
-        each.concept_id: each
-        for of_one in interview.record(ConceptsRecord).concepts.values()
-        for each in of_one
-        if each.concept_id not in covered
-    }
-    if effect.question.main_id != NEEDS:
-        needs = (each for id_, each in points.items() if owner_of_gap(id_) == NEEDS)
-        yield OpenPoints(of=_WORK_NEEDS, points=tuple(needs))
-    for skill in subject.others:
-        if skill.skill_id not in denied | {*interview.header.dropped}:
-            mine = (each for id_, each in points.items() if owner_of_gap(id_) == skill.skill_id)
-            yield OpenPoints(of=skill.name, points=tuple(mine))
-
-
-def _within(found: Iterable[OpenPoints], most: int) -> tuple[OpenPoints, ...]:
-    """As many points as may be shown, without what has none."""
-    kept, left = list[OpenPoints](), most
-    for each in found:
-        if points := each.points[:left]:
-            kept.append(OpenPoints(of=each.of, points=points))
-            left -= len(points)
-    return tuple(kept)
 
 
 def added_to(main_id: str, turns: Sequence[WholeTurn]) -> tuple[str, ...]:
@@ -107,8 +48,10 @@ def _shown_of(main_id: str, judged: AssessmentDocument) -> list[str]:
 def with_late_points(
     document: AssessmentDocument, elsewhere: Sequence[OpenPoints], late: Sequence[Finding]
 ) -> AssessmentDocument:
-    """The assessment with what a model found demonstrated of other questions or skills."""
-    return _with_points(document, [point for each in elsewhere for point in each.points], late, ())
+    """The assessment with what a model found of other questions or skills: demonstrated, or corrected."""
+    covered = {each.concept_id for of in elsewhere for each in of.found if each.verdict == "demonstrated"}
+    gone = tuple(each.concept_id for each in late if each.concept_id in covered)
+    return _with_points(document, [point for each in elsewhere for point in each.points], late, gone)
 
 
 async def with_earlier_points(
@@ -116,7 +59,8 @@ async def with_earlier_points(
 ) -> AssessmentDocument:
     """The assessment with the points of earlier questions that its answer demonstrates, or first says something to.
 
-    What it puts right of the evidence of one that was covered is judged anew by its words, else it is for a person.
+    What it puts right of the evidence of one that was covered is judged anew by its words, else it is for a person. What
+    a model has judged, the words do not; where it found nothing, they tell what was put right.
     """
     turns = interview.turns()
     latest = next(turn for turn in turns if turn.shown.turn == effect.turn)
@@ -125,14 +69,16 @@ async def with_earlier_points(
         return document
     own = answered([replace(latest, assessment=document)])
     said = await read_apart(len(latest.answer.text), as_they_stand, own, effect.language)
-    known, covered = _last_words(turns), covered_by(turns)
+    known, covered = last_words(turns), covered_by(turns)
     text, before = latest.answer.text, answered(turns)
     _, rights = await read_apart(len(text), put_right, Heard(), text, (), before, effect.language)
     told_before = [each.answer for each in before]
     back = await read_apart(len(text), taken_back_by, text, told_before, effect.language)
-    evidence = _evidence_of(turns, covered)
+    evidence = evidence_of_covered(turns, covered)
     doubted = {id_: each.evidence or "" for id_, each in known.items() if each.verdict == "needs_review"}
     shown = doubted | evidence
+    by_model = document.assessment.source == "model"
+    judged = {each.concept_id for each in document.assessment.criteria} if by_model else set[str]()
     for main_id in earlier:
         if main_id in (effect.question.main_id, NEEDS):  # of needs no words but a model's tell
             continue
@@ -141,8 +87,9 @@ async def with_earlier_points(
         gone |= _of_sentences(back, shown, subject.concepts)
         added = document.added.get(main_id)
         gone, better = with_addition(gone, added, evidence, subject, effect.language, is_known=bool(back))
-        undecided = _open_points(subject, covered.union(document.ledger.covered), known)
-        points = tuple(each for each in subject.concepts if each in undecided or each.concept_id in gone)
+        gone = {id_: said for id_, said in gone.items() if id_ not in judged}
+        is_open = () if by_model else _open_points(subject, covered.union(document.ledger.covered), known)
+        points = tuple(each for each in subject.concepts if each in is_open or each.concept_id in gone)
         if not (points or better):
             continue
         told = await _told_to(subject, points, added, said, effect.language)
@@ -165,7 +112,7 @@ def _standing(turns: list[WholeTurn], main_id: str, back: Mapping[str, str]) -> 
     return " ".join(without_spoken(each, tuple(back)).answer for each in mine)
 
 
-def _evidence_of(turns: Sequence[WholeTurn], covered: Set[str]) -> dict[str, str]:
+def evidence_of_covered(turns: Sequence[WholeTurn], covered: Set[str]) -> dict[str, str]:
     return {
         id_: span
         for turn in turns
@@ -210,7 +157,7 @@ def _for_a_person(gone: Mapping[str, str], found: Sequence[Finding]) -> list[Fin
     ]
 
 
-def _last_words(turns: Sequence[WholeTurn]) -> dict[str, CriterionMet]:
+def last_words(turns: Sequence[WholeTurn]) -> dict[str, CriterionMet]:
     """The last word on each point that said something to it, by its id."""
     return {
         each.concept_id: each

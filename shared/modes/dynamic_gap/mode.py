@@ -21,9 +21,9 @@ from shared.language.rules.objections import names_the_unasked
 from shared.language.rules.untold_time import asks_for_own, asks_for_time, heard_of_time
 from shared.language.task import LanguageModel
 from shared.modes.by_concepts.assess import judge_by_concepts
+from shared.modes.by_concepts.elsewhere import open_elsewhere
 from shared.modes.by_concepts.skill_mentions import skills_touched
 from shared.modes.by_concepts.subject import Subject
-from shared.modes.by_concepts.told_later import open_elsewhere
 from shared.modes.candidate_gaps.mode import CandidateMode
 from shared.modes.candidate_gaps.result import gaps_of_candidate, weights_of
 from shared.modes.candidate_gaps.start import StartCandidate, resume_of
