@@ -221,13 +221,13 @@ def speaks_of(text: str, listed: tuple[str, ...]) -> bool:
 
 @cache
 def any_of_words(listed: tuple[str, ...]) -> re.Pattern[str]:
-    """What finds one of these phrases in a normalised text; one with an asterisk stands for all that begin so, an
-    ellipsis for up to six words.
+    """What finds one of these phrases in a normalised text; one with an asterisk stands for all that begin, or end, so,
+    an ellipsis for up to six words.
     """
     begun: dict[str, list[str]] = {}  # by the first letter, so that fewer are tried at each word
     for each in map(normalised, listed):
         rest = re.escape(each[1:-1]) if each.endswith("*") else rf"{re.escape(each[1:])}\b"
-        begun.setdefault(re.escape(each[0]), []).append(rest)
+        begun.setdefault(r"\w{0,24}" if each[0] == "*" else re.escape(each[0]), []).append(rest)
     found = "|".join(f"{first}(?:{'|'.join(rests)})" for first, rests in begun.items())
     gap = re.escape(normalised(" … "))
     return re.compile(rf"\b(?:{found.replace(gap, r'\s(?:\S{1,30}\s){0,6}')})")

@@ -73,6 +73,17 @@ def test_who_confirms_what_holds_instead_of_a_file_is_asked_next(language: Langu
     assert first.text.endswith(DEEPER_WORDS[language].questions["overruled"][0])
 
 
+@pytest.mark.parametrize(("language", "said"), [
+    ("de", "Die Pumpe ist veraltet und laut."), ("en", "The extinguisher is out of date since May."),
+    ("en", "I took a note that something was wrong with the pump."), ("it", "Il dottore dice ancora di aspettare."),
+])  # fmt: skip
+def test_what_is_old_and_no_file_is_not_to_be_confirmed(language: LanguageCode, said: str) -> None:
+    overruled = DEEPER_WORDS[language].questions["overruled"]
+    assert not any(
+        each.text.endswith(overruled) for each in extraction(extract_task(said, language=language)).discovered
+    )
+
+
 def test_so_is_who_confirms_a_figure_that_denies_a_files() -> None:
     found = extraction(extract_task("It is LOSS_THRESHOLD 0.4 now, not 0.3.", file_name="loss_model.py"))
     assert found.contradiction is not None
