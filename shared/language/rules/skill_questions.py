@@ -2,7 +2,7 @@
 
 The resume's own lines lead to them, one after the other, each a whole sentence in quotation marks. A skill can be a tool,
 a title or a trade, so that no sentence can be built around its name: it stands behind a colon, and the question speaks of
-"this work", which is always named or quoted in the same question.
+"this work", which is named or quoted in the same question, or was so in the one before.
 """
 
 import re
