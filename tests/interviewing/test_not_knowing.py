@@ -7,7 +7,9 @@ import pytest
 from shared.interview.results.build import build_result
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.rules.phrases import PHRASES
+from shared.language.rules.probes import is_neutral
 from tests.interviewing.led_by_rules import adaptive
+from tests.language.rules.test_question_parts import BULL
 from tests.orchestrators.driver import Interviews
 
 ASKED: Final[dict[LanguageCode, tuple[str, str, str]]] = {
@@ -45,3 +47,33 @@ async def test_what_only_sounds_like_not_knowing_is_none(interviews: Interviews)
     result = await build_result(interviews.services.store, interviews.interview_id)
     assert result.summary is not None
     assert PHRASES["de"].reported.unknown.partition("{")[0] not in result.summary.sections[-1].text
+
+
+async def test_who_does_not_know_a_follow_up_is_asked_one_other_thing_of_the_same_question(
+    interviews: Interviews,
+) -> None:
+    """G1: after that the question is left."""
+    listed = [{"concept": "air dries from the ends", "severity": "critical"}, {"concept": "paint the ends"}]
+    asked = {"ideal_answer": "x", "key_concepts": listed}
+    await adaptive(
+        interviews,
+        {"question_id": "oak", "question_text": "What do you do with fresh oak?"} | asked,
+        {"question_id": "ash", "question_text": "What do you do with fresh ash?"} | asked,
+    )
+    await interviews.answer("I stack it outside with laths between and put tin sheets over the top.")
+    assert (await interviews.question()).kind == "follow_up"
+    await interviews.answer("No idea.")
+    shown = await interviews.question()
+    assert (shown.kind, is_neutral(shown.question_text, "en")) == ("follow_up", True)
+    await interviews.answer("No idea.")
+    assert (await interviews.question()).question_id == "ash"
+
+
+async def test_the_part_of_a_question_that_was_passed_over_is_asked_in_its_own_words(
+    interviews: Interviews,
+) -> None:
+    """G3: a question that asks two things closed after the first."""
+    question, ideal, first, part, _ = BULL["en"]
+    await adaptive(interviews, {"question_text": question, "ideal_answer": ideal})
+    await interviews.answer(first)
+    assert (await interviews.question()).question_text == part

@@ -30,12 +30,14 @@ from shared.language.rules.intents import hear
 from shared.language.rules.kept_out import kept_out, kept_out_of_all
 from shared.language.rules.leaving import says_stop_too
 from shared.language.rules.losses import loss, who_died
+from shared.language.rules.main_first import told_for_the_main_ones
 from shared.language.rules.no_case import has_no_case
 from shared.language.rules.objections import names_the_unasked
 from shared.language.rules.offered import offer_choice
 from shared.language.rules.on_condition import stops_on_condition
-from shared.language.rules.own_words_righted import said_otherwise
+from shared.language.rules.own_words_righted import named_words, said_otherwise
 from shared.language.rules.past_forms import has_past_form
+from shared.language.rules.question_parts import parts_of
 from shared.language.rules.resume_gaps import ResumeGap, longest_gap
 from shared.language.rules.resume_words import RESUME_WORDS
 from shared.language.rules.slips import as_it_holds
@@ -259,6 +261,9 @@ def function_calls() -> list[TextCall]:
         TextCall("deed", lambda text: tells_a_deed(text, "es")),
         TextCall("in full", lambda text: in_full(text[:300], text, "en")),
         TextCall("addition", lambda text: addition(text, "en", Earlier(frozenset()), EARLIER)),
+        TextCall("parts of a question", lambda text: parts_of(f"{text}?", "en")),
+        TextCall("time for the main questions", lambda text: told_for_the_main_ones((text,), "en")),
+        TextCall("words that are named", named_words),
         TextCall("loss", lambda text: loss(text, "en")),
         TextCall("who died", lambda text: who_died(f"Nell died in May. {text}", "en")),
         TextCall("untold time of a resume", lambda text: longest_gap(text, "en", 2026), RESUME),

@@ -40,6 +40,7 @@ from shared.language.rules.probes import (
     more_probes,
     probe_after,
 )
+from shared.language.rules.question_parts import unanswered_parts
 from shared.language.rules.skill_questions import skill_probes
 from shared.language.rules.sub_goal_kinds import names_a_number
 from shared.text.sentences import sentences
@@ -134,8 +135,10 @@ def _of_a_question(request: FollowUpRequest, intent: Intent) -> Iterator[str]:
     """
     missing = [gap for gap in in_turn(request) if not _is_spoken_of(gap, request)]
     yield from _of_authors(missing, request, intent)
+    yield from _parts_left(request)
     if intent == "dont_know":
         yield from _easier(request)
+        yield from telling_nothing(_another(request), request)
         return
     has_more = bool(request.exchanges) and not is_concluded(request.exchanges[-1].answer, request.language)
     tells = has_more and intent in ("answer", "correction") and _neutral_before(request) < _MOST_NEUTRAL
@@ -149,6 +152,12 @@ def _of_a_question(request: FollowUpRequest, intent: Intent) -> Iterator[str]:
     if tells and request.gaps:
         yield from telling_nothing(_more(request), request)
     yield from _deeper(request, kinds if missing else OF_A_STORY)
+
+
+def _parts_left(request: FollowUpRequest) -> tuple[str, ...]:
+    """What the main question asks besides, and nobody has answered."""
+    answers = [each.answer for each in request.exchanges]
+    return unanswered_parts(request.main_question, request.ideal_answer, answers, request.language)
 
 
 def _of_authors(gaps: Sequence[Concept], request: FollowUpRequest, intent: Intent) -> Iterator[str]:
@@ -168,6 +177,16 @@ def _easier(request: FollowUpRequest) -> Iterator[str]:
     language = request.language
     if request.exchanges and not is_neutral(request.exchanges[-1].question, language):
         yield from telling_nothing([FOLLOW_UP_WORDS[language].probes["easier"]], request)
+
+
+def _another(request: FollowUpRequest) -> tuple[str, ...]:
+    """What asks who had told something, and did not know the rest, for another side of it; the broadest comes last."""
+    told = request.exchanges[:-1]
+    if not told or not request.gaps or request.spared:
+        return ()
+    is_critical = any(each.severity == "critical" for each in request.gaps)
+    found = more_probes(told, request.main_question, request.language, request.asked, is_critical=is_critical)
+    return (*found[1:], *found[:1]) if found else ()
 
 
 def _neutral_before(request: FollowUpRequest) -> int:
