@@ -24,7 +24,7 @@ ENCODING: Final = bpe_openai.get_encoding("o200k_base")
 PINNED: Final = {
     "answer_question": (251, 406),
     "assess": (1_035, 1_239),
-    "clarify": (236, 309),
+    "clarify": (237, 310),
     "dive_into_file": (377, 518),
     "extract_facts": (868, 1_077),
     "extract_skills": (550, 615),
@@ -37,7 +37,7 @@ PINNED: Final = {
     "rank_evidence": (157, 195),
     "reword_topic": (1_338, 1_925),
     "sort_facts": (478, 602),
-    "summarise": (407, 573),
+    "summarise": (403, 569),
     "summarise_project": (195, 281),
     "word_backlog_question": (590, 912),
     "word_follow_up": (729, 864),
