@@ -186,6 +186,15 @@ class TestSkills:
         kept = checked_skills(drafts, skills_task(most=2))
         assert [each.name for each in kept] == ["Apache Kafka", "Go"]
 
+    def test_jobs_come_first_and_leave_room_for_the_skills_that_there_are(self) -> None:
+        resume = "Cook, Baker, Porter, Guard, Kafka, Excel"
+        jobs = [SkillDraft(name=each, is_job=True) for each in ("Cook", "Baker", "Porter", "Guard")]
+        skills = [SkillDraft(name=each) for each in ("Kafka", "Excel")]
+        task = skills_task(resume=resume, most=5)
+        kept = [each.name for each in checked_skills([*skills, *jobs], task)]
+        assert kept == ["Cook", "Baker", "Porter", "Kafka", "Excel"]
+        assert len(checked_skills([*jobs, *skills[:1]], task)) == 5
+
     def test_needs_of_the_work_are_few_short_and_plain_and_stand_behind_the_skills(self) -> None:
         """E2: each is dropped alone."""
         needs = ["First aid, date", "<b>Licence</b>", "x" * 121, "First aid, date", "  ", *"abcdef"]

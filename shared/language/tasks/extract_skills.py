@@ -21,6 +21,8 @@ from shared.text.words import words
 MAX_NAME_CHARS: Final = 60
 MAX_VALUE_CHARS: Final = 120
 MAX_LINES: Final = 3
+MOST_JOBS: Final = 3
+"""Where there are skills, too; they come behind."""
 MAX_NEEDS: Final = 4
 MAX_NEED_CHARS: Final = 120
 READ_OF_JOBS: Final[frozenset[SkillAttribute]] = frozenset({"production_vs_prototype", "scale", "duration"})
@@ -44,6 +46,7 @@ def skills_prompt(request: SkillsRequest) -> Prompt:
         "extract_skills",
         language=LANGUAGES[request.language],
         most=Term(f"{request.most}"),
+        jobs=Term(f"{MOST_JOBS}"),
         resume=shorten(request.resume, RESUME_TOKENS),
     )
 
@@ -122,7 +125,14 @@ def checked_skills(drafts: Sequence[SkillDraft], request: SkillsRequest) -> tupl
             kept.setdefault(tuple(words(name)), skill)
     if not kept:
         raise InvalidReply("no_skill")
-    return (*tuple(kept.values())[: request.most], *_needs(drafts))
+    return (*_jobs_first(tuple(kept.values()), request.most), *_needs(drafts))
+
+
+def _jobs_first(found: Sequence[SkillDraft], most: int) -> tuple[SkillDraft, ...]:
+    """The jobs, as many as leave room for skills, then these: a job tells more than a tool of it."""
+    jobs = [each for each in found if each.is_job]
+    skills = [each for each in found if not each.is_job]
+    return (*jobs[: max(MOST_JOBS, most - len(skills))], *skills)[:most]
 
 
 def _needs(drafts: Sequence[SkillDraft]) -> tuple[SkillDraft, ...]:
