@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
+from itertools import count
 
 from shared.interview.records.turns import WholeTurn
 from shared.interview.state_machine.assessment import Fact
@@ -50,9 +51,10 @@ _FEWEST = 5
 class FactTold:
     """A fact with its turn, the topic that was asked about, and how far its answer can be relied on, 0..1.
 
-    `corrected` is the one whose place it took.
+    `number` counts all that was ever told, `corrected` is the one whose place it took.
     """
 
+    number: int
     turn: int
     topic_id: str
     fact: Fact
@@ -184,12 +186,16 @@ def _says_no(sentence: str, language: LanguageCode) -> bool:
 def facts_told(turns: Sequence[WholeTurn], language: LanguageCode) -> list[FactTold]:
     """The facts in their order; what a correction states takes the place of what it corrects, under its topic."""
     kept: list[FactTold] = []
+    numbers = count(1)
     for topic_id, turn in by_topic(turns):
         judged = turn.assessment.assessment if turn.assessment else None
         if turn.assessment is None or judged is None:
             continue
         shown = turn.shown
-        news = [FactTold(shown.turn, topic_id, fact, judged.confidence_value) for fact in judged.facts]
+        news = [
+            FactTold(next(numbers), shown.turn, topic_id, fact, judged.confidence_value)
+            for fact in judged.facts
+        ]
         if shown.question_kind == "offer":
             news = [each for each in news if not _only_replies(each, language)]
         righting = [each for each in news if _puts_right(each, language)]

@@ -21,7 +21,6 @@ type Coverage = Literal["none", "partial", "full"]
 type Style = Literal["formal", "casual", "brief", "verbose"]
 
 FACT_CONFIDENCE: Final = 0.6
-MAX_FACTS: Final = 30
 INSIGHT_WORDS: Final = 20
 SHORT_WORDS: Final = 8
 BRIEF_WORDS: Final = 12
@@ -42,11 +41,17 @@ class TopicMemory(Frozen):
     key_insight: str | None = None
 
 
+class NumberedFact(Fact):
+    """A fact by the number that stays its own, whatever is told after it or takes its place."""
+
+    number: int
+
+
 class Memory(Frozen):
     """`topics` are those that were asked about, in order; `facts` are not to be asked for again."""
 
     topics: tuple[TopicMemory, ...] = ()
-    facts: tuple[Fact, ...] = ()
+    facts: tuple[NumberedFact, ...] = ()
     fatigue: Share = 0.0
     style: Style = "formal"
 
@@ -57,7 +62,7 @@ def remember(
     *,
     language: LanguageCode,
     answers: Mapping[int, str],
-    facts: Iterable[tuple[Fact, float]],
+    facts: Iterable[tuple[NumberedFact, float]],
 ) -> Memory:
     """The memory before the next question.
 
@@ -76,10 +81,13 @@ def remember(
     )
 
 
-def sure_facts(facts: Iterable[tuple[Fact, float]]) -> tuple[Fact, ...]:
-    """The facts with a confidence of 0.6 or more, each once, the latest thirty."""
-    kept = {normalised(fact.text): fact for fact, confidence in facts if confidence >= FACT_CONFIDENCE}
-    return tuple(kept.values())[-MAX_FACTS:]
+def sure_facts(facts: Iterable[tuple[NumberedFact, float]]) -> tuple[NumberedFact, ...]:
+    """The facts with a confidence of 0.6 or more, each once, as it was told first."""
+    kept: dict[str, NumberedFact] = {}
+    for fact, confidence in facts:
+        if confidence >= FACT_CONFIDENCE:
+            kept.setdefault(normalised(fact.text), fact)
+    return tuple(kept.values())
 
 
 def key_insight(answer: str, language: LanguageCode, *, stated: Sequence[str] = ()) -> str:
@@ -123,13 +131,13 @@ def _chats(answer: str) -> bool:
     return answer[:1].islower() or _CHATTED.search(answer) is not None
 
 
-def render_topics(memory: Memory) -> str:
-    """The topics as the prompt shows them (source 3, section 6.2); empty before the first."""
-    lines: list[str] = []
-    for topic in memory.topics:
-        said = f', told: "{topic.key_insight}"' if topic.key_insight else ""
-        lines.append(f"- {topic.label}: {topic.covered} of {topic.sub_goals} sub-goals covered{said}")
-    return "\n".join(lines)
+def topic_lines(memory: Memory) -> list[str]:
+    """The topics as the prompt shows them (source 3, section 6.2)."""
+    told = [f', told: "{each.key_insight}"' if each.key_insight else "" for each in memory.topics]
+    return [
+        f"- {topic.label}: {topic.covered} of {topic.sub_goals} sub-goals covered{said}"
+        for topic, said in zip(memory.topics, told, strict=True)
+    ]
 
 
 def _topic(

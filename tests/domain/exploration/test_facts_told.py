@@ -61,6 +61,9 @@ def test_a_correction_replaces_the_one_fact_that_is_most_like_it() -> None:
     news = "I said two mowers, it is three mowers."
     turns = [*(told(number, each) for number, each in enumerate(said, 1)), told(3, news, "correction")]
     assert [each.fact.text for each in facts_told(turns, "en")] == [said[1], news]
+    assert [each.number for each in facts_told(turns, "en")] == [2, 3], (
+        "one that is gone leaves its number free"
+    )
 
 
 def test_a_correction_of_nothing_that_was_said_takes_nothing_away() -> None:

@@ -4,17 +4,17 @@ from typing import Any
 
 import pytest
 
-from shared.interview.state_machine.assessment import Fact
 from shared.interview.state_machine.settings import LanguageCode
 from shared.modes.topic_exploration.memory import (
     Memory,
+    NumberedFact,
     coverage,
     fatigue,
     key_insight,
     remember,
-    render_topics,
     style,
     sure_facts,
+    topic_lines,
 )
 from shared.modes.topic_exploration.part import ExplorationPart, Topic, begin
 from tests.domain.exploration.test_plan import plan
@@ -75,24 +75,25 @@ class TestTopics:
         first = remembered(part(answers=1, covered=(0,), insight_turn=1), {1: LEVELS})
         second = remembered(part(answers=1))
         memory = Memory(topics=(*first.topics, *second.topics))
-        assert render_topics(memory).splitlines() == [
+        assert topic_lines(memory) == [
             "- Lamps: 1 of 2 sub-goals covered, told: "
             '"The approval needs three levels of signature since 2019, which is a serious problem."',
             "- Lamps: 0 of 2 sub-goals covered",
         ]
-        assert render_topics(Memory()) == ""
+        assert topic_lines(Memory()) == []
 
 
 class TestFacts:
     def test_those_of_confidence_six_tenths_and_more_are_kept(self) -> None:
-        facts = [(Fact(text=f"fact {sure}", span="s"), sure) for sure in (0.3, 0.59, 0.6, 0.9)]
+        facts = [
+            (NumberedFact(text=f"fact {sure}", span="s", number=1), sure) for sure in (0.3, 0.59, 0.6, 0.9)
+        ]
         assert [fact.text for fact in sure_facts(facts)] == ["fact 0.6", "fact 0.9"]
 
-    def test_each_is_kept_once_and_the_latest_thirty(self) -> None:
-        facts = [(Fact(text=f"Fact {number}", span="s"), 0.9) for number in range(40)]
-        kept = sure_facts([*facts, (Fact(text="fact 39", span="t"), 0.9)])
-        assert len(kept) == 30
-        assert kept[-1].span == "t"
+    def test_each_is_kept_once_by_its_first_number(self) -> None:
+        facts = [(NumberedFact(text=f"Fact {number}", span="s", number=number), 0.9) for number in range(40)]
+        kept = sure_facts([*facts, (NumberedFact(text="fact 39", span="t", number=40), 0.9)])
+        assert [each.number for each in kept] == [*range(40)]
 
 
 class TestFatigue:
