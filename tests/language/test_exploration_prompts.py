@@ -47,8 +47,8 @@ TYPICAL: Final[dict[str, TopicRequest]] = {
     "field": data_task(purpose="field", field=EMAIL),
 }
 TARGETS: Final = {
-    "identity": 350, "context": 210, "focus_explore": 290, "focus_deepen": 290, "memory": 280, "knowledge_plan": 160,
-    "knowledge_guide": 100, "guidance": 660, "guards_clarification": 120, "guards_off_topic": 120,
+    "identity": 350, "context": 180, "focus_explore": 260, "focus_deepen": 260, "memory": 280, "knowledge_plan": 140,
+    "knowledge_guide": 100, "guidance": 720, "guards_clarification": 125, "guards_off_topic": 120,
 }  # fmt: skip
 
 # A distinctive phrase of each rule (source 3, section 5.3, and the others), and the block that alone holds it.
@@ -57,7 +57,7 @@ RULES: Final = {
     "the last character is its question mark": "identity",
     "Never ask for a name, an e-mail address": "identity",
     "Never advertise": "identity",
-    "Never close the interview": "identity",
+    "never close the interview": "identity",
     "Ask again nothing": "identity",
     "Neither judge nor correct": "identity",
     "No lists, markup or links": "identity",
@@ -65,7 +65,11 @@ RULES: Final = {
     "do not recite it": "context",
     "never quote it": "focus",
     "answered: the numbers": "guidance",
-    "After something sad": "identity",
+    "A grief told in passing": "identity",
+    "one sore point": "guidance",
+    "until the live subject is told": "guidance",
+    "over half of the time and questions": "guidance",
+    "nothing private of named others": "guidance",
     "is met elsewhere": "guidance",
     "At most 25 words": "identity",
     "Quote a whole clause": "identity",
@@ -230,6 +234,10 @@ class TestContext:
         user = topic_prompt(topic_task(readers="The people who invited you.")).user
         assert re.search(r"Who reads what they say:\n<data \w+ readers>\nThe people who invited you\.", user)
         assert "Who reads" not in topic_prompt(topic_task()).user
+
+    def test_a_thread_is_shown_with_the_question_it_was_told_to(self) -> None:
+        task = topic_task(threads=("I know it",), told_to={"I know it": "What would you do then?"})
+        assert "t1 I know it (asked: What would you do then?)" in topic_prompt(task).user
 
     def test_nothing_is_said_of_a_person_who_has_said_nothing(self) -> None:
         first = topic_prompt(topic_task(last=None, memory=Memory(), asked=()))

@@ -133,6 +133,6 @@ SUMMARISE = Task(
         prompt=summary_prompt,
         reply=SummaryReply,
         ask=once(checked_summary),
-        limits=TaskSettings(max_output_tokens=2_000, temperature=0.2, attempt_limit_s=HARD_LIMIT_S),
+        limits=TaskSettings(max_output_tokens=2_500, temperature=0.2, attempt_limit_s=HARD_LIMIT_S),
     ),
 )

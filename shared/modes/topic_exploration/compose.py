@@ -32,6 +32,7 @@ from shared.language.rules.leaving import says_stop_too
 from shared.language.sentence_encoder import load_encoder
 from shared.language.task import LanguageModel
 from shared.language.tasks.word_topic import WORD_TOPIC
+from shared.modes.asides import aside
 from shared.modes.mode import Worded
 from shared.modes.said_first import LED_OVER, told_before, told_last
 from shared.modes.sparing import words_spared
@@ -89,6 +90,8 @@ async def word(
     read = _read(scene, reply)
     if meant := _meant(scene, task.heard, reply.value):
         return _read_anew(reply, meant, read)
+    if effect.question.again and reply.source != "model" and (fixed := aside(interview, effect)):
+        return fixed
     if reply.value.done:
         return Worded("", reply.source, reply.usage, records=_with_usage(read, reply), nothing_left=True)
     text, meets = reply.value.text, _MEETS if reply.value.takes_up and reply.source == "model" else None
@@ -180,8 +183,10 @@ def _meant(scene: WordingScene, heard: Heard, found: TopicWording | None) -> Hea
     return heard if heard.intent in EXPLAINED and scene.effect.rereads == "all" else None
 
 
-def _asks(turn: WholeTurn) -> bool:
-    return turn.answer is not None and "?" in turn.answer.text
+def _readers(scene: WordingScene, said: WholeTurn | None) -> str:
+    """Who reads what they say, where they asked something."""
+    asks = said is not None and said.answer is not None and "?" in said.answer.text
+    return REPLIES[scene.effect.language]["use"][0] if asks else ""
 
 
 def _may_probe(topic: Topic) -> bool:
@@ -201,7 +206,12 @@ def _told_before(scene: WordingScene) -> dict[str, object]:
         "roadmap": tuple(_roadmap(scene)),
         "spared": spared(turn.assessment for turn in scene.turns),
         "threads": open_threads(turn.assessment for turn in scene.turns),
-        "readers": REPLIES[scene.effect.language]["use"][0] if last and _asks(last) else "",
+        "told_to": {
+            thread: asking_part(turn.shown.question_text)
+            for turn in scene.turns
+            for thread in (turn.assessment.threads if turn.assessment else ())
+        },
+        "readers": _readers(scene, last),
     }
 
 
@@ -263,7 +273,13 @@ def _explained(scene: WordingScene) -> dict[str, object]:
     asked = next(turn for turn in scene.turns if turn.shown.question_id == scene.effect.question.clarifies)
     said = scene.turns[-1]
     intent: Intent = said.assessment.intent if said.assessment else "clarification"
-    return {"explained": asking_part(asked.shown.question_text), "intent": intent, "last": exchange_of(said)}
+    explained = asking_part(asked.shown.question_text)
+    return {
+        "explained": explained,
+        "intent": intent,
+        "last": exchange_of(said),
+        "readers": _readers(scene, said),
+    }
 
 
 def _roadmap(scene: WordingScene) -> Iterable[RoadmapTopic]:

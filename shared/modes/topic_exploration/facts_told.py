@@ -86,7 +86,7 @@ def insight_of(
     judged = turn.assessment.assessment if turn.assessment else None
     stated = [fact.span for fact in judged.facts] if judged else []
     told = {best_for(goal, stated, language, was_asked=goal == asked) for goal in goals if stated}
-    told = {each for each in told if len(each.split()) >= _FEWEST_ALONE}
+    told = {each for each in told if len(each.split()) >= _FEWEST_ALONE and not _says_no(each, language)}
     stated = [each for each in stated if each in told] or stated
     return key_insight(turn.answer.text, language, stated=_telling(stated, language)) if turn.answer else None
 

@@ -26,6 +26,7 @@ SHORT_WORDS: Final = 8
 BRIEF_WORDS: Final = 12
 VERBOSE_WORDS: Final = 80
 LATELY: Final = 3
+_CLAUSE_ENDS: Final = (",", ";", ":")
 LONG_INTERVIEW: Final = 20
 _CHATTED: Final = re.compile(
     r"!\s|!$|!!|\.\.\.|…|[:;]-?[)(DP]|\bI['’](?:m|d|ve|ll)\b|[\U0001F600-\U0001F64F]"
@@ -62,18 +63,18 @@ def remember(
     *,
     language: LanguageCode,
     answers: Mapping[int, str],
+    insights: Mapping[int, str],
     facts: Iterable[tuple[NumberedFact, float]],
 ) -> Memory:
     """The memory before the next question.
 
-    `answers` are those to questions about topics, by turn, in order; `facts` come with the confidence of their answer.
+    `answers` are those to questions about topics, by turn, in order, `insights` the most telling words of each; `facts`
+    come with the confidence of their answer.
     """
     said = list(answers.values())
     return Memory(
         topics=tuple(
-            _topic(topic, plan.topic(topic.topic_id), answers, language)
-            for topic in part.topics
-            if topic.answers
+            _topic(topic, plan.topic(topic.topic_id), insights) for topic in part.topics if topic.answers
         ),
         facts=sure_facts(facts),
         fatigue=fatigue(said),
@@ -93,12 +94,19 @@ def sure_facts(facts: Iterable[tuple[NumberedFact, float]]) -> tuple[NumberedFac
 def key_insight(answer: str, language: LanguageCode, *, stated: Sequence[str] = ()) -> str:
     """The most telling of what an answer has `stated`, if that is known, else of its sentences; at most twenty words.
 
-    One that is longer gives way to one that can be shown whole; where all are longer, the cut is marked.
+    One that is longer gives way to one that can be shown whole; where all are longer, it ends with a clause, or is cut,
+    which is marked.
     """
     told = stated or sentences(answer) or [answer]
     whole = [each for each in told if len(each.split()) <= INSIGHT_WORDS]
     best = max(whole or told, key=lambda sentence: content_signal(sentence, language)).split()
-    return " ".join(best) if len(best) <= INSIGHT_WORDS else f"{' '.join(best[:INSIGHT_WORDS])}…"
+    if len(best) <= INSIGHT_WORDS:
+        return " ".join(best)
+    end = max(
+        (at for at, word in enumerate(best[:INSIGHT_WORDS], 1) if word.endswith(_CLAUSE_ENDS)), default=0
+    )
+    shown = best[: end if end >= SHORT_WORDS else INSIGHT_WORDS]
+    return f"{' '.join(shown).rstrip(''.join(_CLAUSE_ENDS))}…"
 
 
 def fatigue(answers: Sequence[str]) -> Share:
@@ -140,15 +148,12 @@ def topic_lines(memory: Memory) -> list[str]:
     ]
 
 
-def _topic(
-    topic: Topic, planned: PlanTopic, answers: Mapping[int, str], language: LanguageCode
-) -> TopicMemory:
-    told = answers.get(topic.insight_turn) if topic.insight_turn is not None else None
+def _topic(topic: Topic, planned: PlanTopic, insights: Mapping[int, str]) -> TopicMemory:
     return TopicMemory(
         label=planned.label,
         sub_goals=topic.sub_goals,
         covered=len(topic.covered),
-        key_insight=key_insight(told, language) if told else None,
+        key_insight=None if topic.insight_turn is None else insights.get(topic.insight_turn),
     )
 
 

@@ -76,6 +76,11 @@ def memory_before(scene: WordingScene, last: WholeTurn | None) -> Memory:
         scene.material.plan,
         language=scene.effect.language,
         answers={turn.shown.turn: turn.answer.text for turn in scene.heard if turn.answer},
+        insights={
+            turn.shown.turn: insight
+            for turn in scene.heard
+            if turn is not last and (insight := insight_of(turn, scene.effect.language))
+        },
         facts=[
             (NumberedFact(number=told.number, **told.fact.model_dump()), told.confidence)
             for told in facts_told(scene.turns, scene.effect.language)

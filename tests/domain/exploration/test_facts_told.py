@@ -189,6 +189,16 @@ def test_the_insight_is_a_sentence_that_tells_something_by_itself(answer: str, i
     assert insight_of(stated(1, answer), "en") == insight
 
 
+def test_a_denial_that_answers_the_question_is_no_insight_where_the_answer_tells_of_the_matter() -> None:
+    """D11"""
+    answer = (
+        "No advice at all on that, as nobody asked. The fitter said that the old pipes in the cellar must go."
+    )
+    goal = "whose advice they took on the heating"
+    told = insight_of(stated(1, answer), "en", [goal], goal)
+    assert told == "The fitter said that the old pipes in the cellar must go."
+
+
 @pytest.mark.parametrize(
     ("language", "span", "answer", "shown"),
     [

@@ -224,7 +224,7 @@ def _guidance(request: TopicRequest) -> _Blocks:
     return {
         "guidance": {
             "last": [DataBlock(name, text) for name, text in texts.items()],
-            "threads": thread_lines(request.threads),
+            "threads": thread_lines(request.threads, request.told_to),
             "readers": request.readers or (),
             "lead": lead(request.asked),
         },
