@@ -309,6 +309,26 @@ async def test_a_message_that_is_met_elsewhere_needs_no_question(
     assert model.calls("reword_topic") == 0
 
 
+IN_PASSING = (
+    "The boiler is from 1998. My father died in November, and in December the sweep came in. He said that it would not "
+    "last. Then it failed twice, and we got two offers. They have been in the drawer since."
+)
+GRIEF = "My father died in November. He sat by that boiler every evening. I cannot talk of it."
+
+
+@pytest.mark.parametrize(("said", "waits"), [(IN_PASSING, False), (GRIEF, True)])
+async def test_a_sub_goal_waits_for_a_grief_that_is_told_and_for_none_told_in_passing(
+    said: str, waits: bool, guided: Product, model: ModelServer
+) -> None:
+    """G2"""
+    goals = ["whose advice was heeded", "what it cost"]
+    interview = await explored(guided, {"label": "The heating", "sub_goals": goals}, STOCK)
+    await interview.answered(said)
+    asked = re.search(r"Sub-goal to ask about now:\n<data \w+ sub_goal>\n(.*)\n", model.requests[-1].user)
+    assert asked is not None
+    assert asked[1] == goals[waits]
+
+
 @pytest.mark.parametrize("heard_by", ["words", "model"])
 async def test_who_asks_what_the_talk_is_for_reads_the_answer_of_the_model_and_no_fixed_one(
     heard_by: str, guided: Product, model: ModelServer
