@@ -19,7 +19,9 @@ from shared.interview.records.record import Record
 from shared.interview.records.turn_times import timing_until, turn_over
 from shared.interview.reviews.queue import list_and_queue, queue_interview, reviewed_kinds
 from shared.interview.state_machine.effects import Compose
+from shared.interview.state_machine.intents import EXPLAINED
 from shared.interview.state_machine.timing import Spent
+from shared.language.fallback import has_model
 from shared.language.port import LanguageFailed
 from shared.modes.asides import aside
 from shared.modes.mode import Worded, mode_of
@@ -41,7 +43,8 @@ async def compose(services: Services, effect: Compose) -> dict[str, Any]:
             return assessed_event(interview, last)
         mode = mode_of(interview.header)
         try:
-            worded = aside(interview, effect) or await mode.compose(services.language, interview, effect)
+            worded = None if _is_worded_again(services, interview, effect) else aside(interview, effect)
+            worded = worded or await mode.compose(services.language, interview, effect)
         except LanguageFailed as error:
             if effect.question.kind == "clarification":
                 raise
@@ -82,6 +85,13 @@ def _is_due(effect: Compose, interview: Interview) -> bool:
         return False
     assessed = before == 0 or interview.part(AssessmentDocument, before) is not None
     return is_prepared(interview) and (assessed or header.claimed_turn < before)
+
+
+def _is_worded_again(services: Services, interview: Interview, effect: Compose) -> bool:
+    """Whether a model answers what they asked of the talk, and puts the question again."""
+    last = interview.part(AssessmentDocument, effect.after_turn or 0)
+    is_explained = effect.question.again and last is not None and last.intent in EXPLAINED
+    return is_explained and mode_of(interview.header).words_again and has_model(services.language)
 
 
 def _is_replaced(effect: Compose, shown: TurnDocument) -> bool:

@@ -7,6 +7,8 @@ from typing import Final
 from shared.text.tokens import BYTES_PER_TOKEN, estimate_tokens
 
 MARK_TOKENS: Final = 14
+WORTH_A_CUT: Final = 50
+"""A cut that saves less than these tokens, some 200 characters, costs more meaning than it saves."""
 # Page and tabulator feeds, common in texts taken from PDF files, end a line too.
 _LINE_ENDS = re.compile("\r\n?|[\x0b\x0c\u0085\u2028\u2029]")
 # Control characters, overrides of the writing direction, and the invisible tag letters in which orders can be hidden.
@@ -35,12 +37,13 @@ def plain_to_see(text: str) -> str:
 
 
 def shorten(text: str, tokens: int) -> str:
-    """The cleaned text if it fits `tokens`, else its head and its tail with a visible mark of what was left out.
+    """The cleaned text if it hardly exceeds `tokens`, else its head and its tail with a mark of what was left out.
 
-    `tokens` is at least `MARK_TOKENS`, the room that the mark needs.
+    `tokens` is at least `MARK_TOKENS`, the room that the mark needs. This is for a text that nothing can take the place
+    of: of several, whole ones give way.
     """
     whole = clean(text)
-    if estimate_tokens(whole) <= tokens:
+    if estimate_tokens(whole) <= tokens + WORTH_A_CUT:
         return whole
     raw = whole.encode()
     room = max(0, (tokens - MARK_TOKENS) * BYTES_PER_TOKEN)

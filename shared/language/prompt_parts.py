@@ -3,12 +3,12 @@
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from functools import cache
-from itertools import chain
+from itertools import accumulate, chain
 from math import fsum
 from typing import Final
 
 from shared.interview.state_machine.assessment import SkillAttribute
-from shared.language.plain_text import one_line, shorten, shorten_all
+from shared.language.plain_text import WORTH_A_CUT, clean, one_line, shorten, shorten_all
 from shared.language.port import WordingRequest
 from shared.language.prompting import DataBlock, Slot, Term, block
 from shared.language.requests.interview import Exchange
@@ -20,11 +20,14 @@ from shared.text.tokens import BYTES_PER_TOKEN, estimate_tokens
 
 QUESTION_TOKENS: Final = 400
 EXCHANGES_TOKENS: Final = 2_900
+"""Of what was asked and answered before the latest answer."""
+LATEST_TOKENS: Final = 800
+"""Of the latest answer, what everything else is judged and worded by: a long one makes a long prompt, and few are."""
 ASKED_TOKENS: Final = 1_600
 ASKED_COUNT: Final = 40
 RESUME_TOKENS: Final = 4_000
 SPARED_TOKENS: Final = 60
-SO_FAR_TOKENS: Final = 1_000
+SO_FAR_TOKENS: Final = 1_400
 SO_FAR_COUNT: Final = 30
 LEAD_EVERY: Final = 3
 """Of so many questions in a row one may have a lead."""
@@ -44,25 +47,31 @@ def numbered[T](things: Sequence[T], prefix: str = "") -> dict[str, T]:
 
 
 def exchange_data(exchanges: Sequence[Exchange], tokens: int, *, after: str = "") -> tuple[DataBlock, ...]:
-    """Each question and its answer as a block of its own, long ones shortened to equal shares of `tokens`.
+    """Each question and its answer as a block of its own: the latest, and as many before it as fit `tokens`, whole.
 
     The first question is left out where it is the one shown before, `after`.
     """
+    if not exchanges:
+        return ()
+    answer = shorten(exchanges[-1].answer, max(LATEST_TOKENS, tokens))
+    left = tokens - max(0, estimate_tokens(answer) - LATEST_TOKENS)
+    before = [Exchange(each.question, shorten(each.answer, LATEST_TOKENS)) for each in exchanges[:-1]]
+    sizes = [estimate_tokens(each.question) + estimate_tokens(each.answer) for each in before]
+    first = len(before) - fitting(sizes[::-1], left)
+    shown = [*before[first:], Exchange(exchanges[-1].question, answer)]
     blocks = [
-        block for number, each in enumerate(exchanges, 1) for block in exchange_blocks(f"{number}", each)
+        block for number, each in enumerate(shown, first + 1) for block in exchange_blocks(f"{number}", each)
     ]
-    is_shown = bool(blocks) and blocks[0].text == after
-    return shortened(blocks[1:] if is_shown else blocks, tokens)
+    return tuple(blocks[1:] if exchanges[0].question == after and not first else blocks)
 
 
 def dialogue(exchanges: Sequence[Exchange]) -> str | tuple[DataBlock, ...]:
-    """The latest exchanges, a line for each question and each answer, long ones shortened to equal shares."""
+    """As many of the latest exchanges as fit, whole, a line for each question and each answer."""
     lines = [
-        f"{who}: {one_line(text)}"
+        f"You: {one_line(each.question)}\nThey: {shorten(one_line(each.answer), LATEST_TOKENS)}"
         for each in exchanges[-SO_FAR_COUNT:]
-        for who, text in (("You", each.question), ("They", each.answer))
     ]
-    return joined(lines, SO_FAR_TOKENS) or ()
+    return "\n".join(latest(lines, SO_FAR_TOKENS)) or ()
 
 
 def as_typed(exchanges: Sequence[Exchange], whole: str | None) -> Sequence[Exchange]:
@@ -73,7 +82,7 @@ def as_typed(exchanges: Sequence[Exchange], whole: str | None) -> Sequence[Excha
 
 
 def exchange_blocks(number: str, exchange: Exchange) -> Iterable[DataBlock]:
-    yield DataBlock(f"question-{number}", exchange.question)
+    yield DataBlock(f"question-{number}", shorten(exchange.question, QUESTION_TOKENS))
     yield DataBlock(f"answer-{number}", exchange.answer)
 
 
@@ -83,9 +92,21 @@ def shortened(blocks: Sequence[DataBlock], tokens: int) -> tuple[DataBlock, ...]
     return tuple(DataBlock(block.name, text) for block, text in zip(blocks, texts, strict=True))
 
 
+def fitting(sizes: Sequence[int], tokens: int) -> int:
+    """How many of these, in their order, fit `tokens` together."""
+    return sum(total <= tokens for total in accumulate(sizes))
+
+
 def joined(lines: Sequence[str], tokens: int) -> str:
-    """The lines within `tokens`, long ones shortened."""
-    return "\n".join(shorten_all(lines, tokens))
+    """As many of the lines as fit `tokens`, the first at least, whole: half a line says something else, or nothing."""
+    count = max(1, fitting([estimate_tokens(each) for each in lines], tokens))
+    return "\n".join(shorten(each, tokens) for each in lines[:count])
+
+
+def latest(lines: Sequence[str], tokens: int) -> Sequence[str]:
+    """As many of the last lines as fit `tokens`, the last at least, whole."""
+    count = max(1, fitting([estimate_tokens(each) for each in reversed(lines)], tokens))
+    return [shorten(each, tokens) for each in lines[-count:]]
 
 
 def listed(texts: Sequence[str], tokens: int) -> str | tuple[DataBlock, ...]:
@@ -94,25 +115,32 @@ def listed(texts: Sequence[str], tokens: int) -> str | tuple[DataBlock, ...]:
 
 
 def latest_lines(texts: Sequence[str], tokens: int) -> str | tuple[DataBlock, ...]:
-    """As many of the texts as fit, the latest first to be kept, each on its line; the last is shortened at need."""
-    kept: list[str] = []
-    left = tokens
-    for text in reversed(texts):
-        line = f"- {one_line(text)}"
-        size = len(line.encode("utf-8", "replace")) // 4 + 1
-        if size > left and kept:
-            break
-        kept.append(shorten(line, left))
-        left -= size
-    return joined(kept[::-1], tokens) or ()
+    """As many of the latest of the texts as fit, each on its line."""
+    return "\n".join(latest([f"- {one_line(text)}" for text in texts], tokens)) or ()
 
 
 def closest_lines(
     texts: Sequence[str], about: str, language: str, tokens: int
 ) -> str | tuple[DataBlock, ...]:
     """As many whole texts as fit, each on its line in their order: those that say most of `about`, then the latest."""
-    lines = [f"- {one_line(text)}" for text in texts]
-    return joined([lines[at] for at in closest(lines, about, language, tokens)], tokens) or ()
+    return closest_parts([f"- {one_line(text)}" for text in texts], about, language, tokens) or ()
+
+
+def closest_parts(parts: Sequence[str], about: str, language: str, tokens: int) -> str:
+    """The parts that are chosen so, each on its line."""
+    return "\n".join(shorten(parts[at], tokens) for at in closest(parts, about, language, tokens))
+
+
+def part_of_resume(resume: str, about: str, language: str, tokens: int) -> str:
+    """The resume, or as many of its paragraphs as fit, whole, those first that say most of `about`.
+
+    Of one without any, its lines.
+    """
+    whole = clean(resume).strip()
+    if estimate_tokens(whole) <= tokens + WORTH_A_CUT:
+        return whole
+    parts = whole.split("\n\n" if "\n\n" in whole else "\n")
+    return closest_parts([each for each in parts if each.strip()], about, language, tokens)
 
 
 def closest(texts: Sequence[str], about: str, language: str, tokens: int) -> list[int]:

@@ -3,7 +3,7 @@
 Whoever reads an answer notes them, and closes those that were taken up; whoever words a question sees what is open.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from shared.language.plain_text import one_line, shorten
@@ -31,10 +31,11 @@ def threads_named(names: Sequence[str], threads: Sequence[str]) -> tuple[str, ..
     return tuple(thread for name, thread in numbered(threads, THREAD_PREFIX).items() if name in named)
 
 
-def thread_lines(threads: Sequence[str]) -> Slot:
-    """The threads by their numbers, each on a line."""
+def thread_lines(threads: Sequence[str], asked: Mapping[str, str] | None = None) -> Slot:
+    """The threads by their numbers, each on a line, with what was `asked` when it was told where that is known."""
+    to = {thread: f" (asked: {one_line(question)})" for thread, question in (asked or {}).items()}
     lines = [
-        f"{name} {shorten(one_line(each), THREAD_TOKENS)}"
+        f"{name} {shorten(one_line(each), THREAD_TOKENS)}{to.get(each, '')}"
         for name, each in numbered(threads, THREAD_PREFIX).items()
     ]
     return "\n".join(lines) or ()

@@ -129,6 +129,8 @@ class Mode(ModeRules, ABC):
     """Whether answers are judged by points, which people may review."""
     reviewed: ClassVar[tuple[type[Record], ...]] = ()
     """The kinds of records that `reviewables` reads beside turns, assessments and reviews."""
+    words_again: ClassVar[bool] = False
+    """Whether a model answers what was asked of the talk itself, and puts the question again in words of its own."""
     needs_resume: ClassVar[bool] = False
     """Whether every participant brings a resume."""
     asks_the_same: ClassVar[bool] = True

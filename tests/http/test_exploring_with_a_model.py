@@ -1,5 +1,6 @@
 """Explorations with a model behind them: one call in a typical turn, three at most, whatever the model says (D13)."""
 
+import re
 from typing import Any
 
 import pytest
@@ -113,7 +114,7 @@ async def test_what_was_told_with_weight_is_shown_until_it_was_taken_up(
     await interview.answered(RICH)
     model.script("word_topic", worded("What did the customers say in those weeks?", replaces=["f1"]))
     await interview.answered(SOLID)
-    assert f"t1 {heavy}" in model.requests[-1].user
+    assert re.search(rf"t1 {heavy} \(asked: [^()]+\?\)", model.requests[-1].user)
     model.script("word_topic", worded("Who talked to them in the end?", closed=["t1"]))
     await interview.answered("They shouted at my sister, who was at the till.")
     assert "Maria saw the till." not in model.requests[-1].user
@@ -306,6 +307,51 @@ async def test_a_message_that_is_met_elsewhere_needs_no_question(
     state = await interview.answered(STATED)
     assert state["question"]["kind"] == ("offer" if found == "wish_to_stop" else found)
     assert model.calls("reword_topic") == 0
+
+
+IN_PASSING = (
+    "The boiler is from 1998. My father died in November, and in December the sweep came in. He said that it would not "
+    "last. Then it failed twice, and we got two offers. They have been in the drawer since."
+)
+GRIEF = "My father died in November. He sat by that boiler every evening. I cannot talk of it."
+
+
+@pytest.mark.parametrize(("said", "waits"), [(IN_PASSING, False), (GRIEF, True)])
+async def test_a_sub_goal_waits_for_a_grief_that_is_told_and_for_none_told_in_passing(
+    said: str, waits: bool, guided: Product, model: ModelServer
+) -> None:
+    """G2"""
+    goals = ["whose advice was heeded", "what it cost"]
+    interview = await explored(guided, {"label": "The heating", "sub_goals": goals}, STOCK)
+    await interview.answered(said)
+    asked = re.search(r"Sub-goal to ask about now:\n<data \w+ sub_goal>\n(.*)\n", model.requests[-1].user)
+    assert asked is not None
+    assert asked[1] == goals[waits]
+
+
+@pytest.mark.parametrize("heard_by", ["words", "model"])
+async def test_who_asks_what_the_talk_is_for_reads_the_answer_of_the_model_and_no_fixed_one(
+    heard_by: str, guided: Product, model: ModelServer
+) -> None:
+    """D15: the question comes again in other words, and nothing is said twice."""
+    interview = await explored(guided)
+    model.forget()
+    told = "It is for learning how small shops choose their tills. Put otherwise, who decided on yours?"
+    if heard_by == "model":
+        model.script("word_topic", worded("", intent="clarification"))
+    model.script("word_topic", says({"message": told}))
+    said = (
+        "What is this for?"
+        if heard_by == "words"
+        else "Before I open my drawer. What is this for, and who reads it?"
+    )
+    question = (await interview.answered(said))["question"]
+    assert (question["kind"], question["question_text"], question["acknowledgement"]) == (
+        "clarification",
+        told,
+        None,
+    )
+    assert "Who reads what they say:" in model.requests[-1].user
 
 
 async def test_a_question_that_was_explained_often_enough_is_followed_by_another_whatever_a_model_hears(

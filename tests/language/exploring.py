@@ -2,11 +2,10 @@
 
 from typing import Any, Final
 
-from shared.interview.state_machine.assessment import Fact
 from shared.language.requests.exploration import ListenRequest, RoadmapTopic, TopicRequest
 from shared.language.requests.interview import Exchange
 from shared.modes.topic_exploration.fields import DataField
-from shared.modes.topic_exploration.memory import Memory, TopicMemory
+from shared.modes.topic_exploration.memory import Memory, NumberedFact, TopicMemory
 from shared.modes.topic_exploration.phases import Phase
 from shared.modes.topic_exploration.plan import Intelligence, Knowledge
 
@@ -55,13 +54,16 @@ MEMORY: Final = Memory(
         ),
     ),
     facts=tuple(
-        Fact(text=text, span=text)
-        for text in (
-            "The shop has two owners.",
-            "The stock is counted by hand every evening.",
-            "The till was changed in March.",
-            "The till cost 4,000 euros.",
-            "For six weeks the receipts did not print.",
+        NumberedFact(text=text, span=text, number=number)
+        for number, text in enumerate(
+            (
+                "The shop has two owners.",
+                "The stock is counted by hand every evening.",
+                "The till was changed in March.",
+                "The till cost 4,000 euros.",
+                "For six weeks the receipts did not print.",
+            ),
+            1,
         )
     ),
     fatigue=0.2,
@@ -137,8 +139,12 @@ def twenty_turns() -> list[TopicRequest]:
             f"What about case {number} of the till, and of number {number}?" for number in range(turn)
         )
         facts = tuple(
-            Fact(text=f"In case {number} the receipts of the {number}th week did not print.", span="x")
-            for number in range(min(30, 2 * turn))
+            NumberedFact(
+                text=f"In case {number} the receipts of the {number}th week did not print.",
+                span="x",
+                number=number,
+            )
+            for number in range(1, 2 * turn + 1)
         )
         topics = tuple(
             TopicMemory(

@@ -3,7 +3,6 @@
 from collections.abc import Callable
 from typing import Final
 
-from shared.interview.state_machine.assessment import Fact
 from shared.language.port import Request
 from shared.language.requests.exploration import PlanRequest, RoadmapTopic, TopicRequest
 from shared.language.requests.handover_turn import WaitingQuestion
@@ -12,7 +11,7 @@ from shared.language.requests.onboarding import PackageRequest, PartsRequest, So
 from shared.language.requests.resume import CoverageRequest, OpenGap
 from shared.modes.knowledge_handover.handover import DeepDive, Finding
 from shared.modes.knowledge_handover.knowledge import Known
-from shared.modes.topic_exploration.memory import Memory
+from shared.modes.topic_exploration.memory import Memory, NumberedFact
 from shared.modes.topic_exploration.plan import GivenTopic, Intelligence, Knowledge
 from shared.text.passages import Passage
 from tests.language.evidence import judge_task, rank_task
@@ -125,7 +124,7 @@ def _topic(flood: str) -> TopicRequest:
         purpose="clarification",
         intent="off_topic",
         roadmap=(RoadmapTopic(label=flood, progress="ahead"),) * 20,
-        memory=Memory(topics=(topic,) * 20, facts=(Fact(text=flood, span=flood),) * 30),
+        memory=Memory(topics=(topic,) * 20, facts=(NumberedFact(text=flood, span=flood, number=7),) * 90),
         spared=(flood,) * 9,
         threads=(flood[:200],) * 5,
         knowledge=Knowledge(source="guide", guide=flood, intelligence=Intelligence()),
@@ -143,8 +142,8 @@ def _plan(flood: str) -> Request:
 
 FLOODED: Final[dict[str, tuple[Callable[[str], Request], int]]] = {
     "answer_question": (_successor, 5_500),
-    "assess": (_assess, 6_000),
-    "clarify": (lambda flood: clarify_task(said=flood, asked=(flood,) * 9), 2_000),
+    "assess": (_assess, 7_000),
+    "clarify": (lambda flood: clarify_task(said=flood, asked=(flood,) * 9), 2_500),
     "dive_into_file": (dive_task, 10_000),
     "extract_facts": (_extract, 4_200),
     "extract_skills": (lambda flood: skills_task(resume=flood), 4_600),
@@ -155,7 +154,7 @@ FLOODED: Final[dict[str, tuple[Callable[[str], Request], int]]] = {
     "plan_topics": (_plan, 6_700),
     "play_participant": (lambda flood: play_task(question=flood, ideal=flood), 1_500),
     "rank_evidence": (lambda flood: rank_task(*[flood] * 70), 17_000),
-    "reword_topic": (_bare_topic, 1_000),
+    "reword_topic": (_bare_topic, 1_700),
     "sort_facts": (lambda flood: PartsRequest(language="en", facts=_facts(flood)), 6_700),
     "summarise": (lambda flood: summary_task(answer=flood, questions=12), 10_000),
     "summarise_project": (lambda flood: project_task(*_dives(flood)), 8_700),
@@ -176,7 +175,7 @@ FLOODED: Final[dict[str, tuple[Callable[[str], Request], int]]] = {
                 ),
             }
         ),
-        3_700,
+        4_400,
     ),
     "word_main_question": (
         lambda flood: main_question_task(
@@ -184,7 +183,7 @@ FLOODED: Final[dict[str, tuple[Callable[[str], Request], int]]] = {
         ),
         2_700,
     ),
-    "word_topic": (_topic, 3_250),
+    "word_topic": (_topic, 4_900),
     "write_package": (
         lambda flood: PackageRequest(language="en", facts=_facts(flood), findings=_facts(flood)),
         9_700,

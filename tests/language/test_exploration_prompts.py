@@ -15,7 +15,7 @@ from shared.language.tasks.plan_topics import plan_prompt
 from shared.language.tasks.reword_topic import REWORD_TOPIC
 from shared.language.tasks.word_topic import WORD_TOPIC, MessageReply, TopicReply, WordedReply
 from shared.language.tasks.word_topic.prompt import topic_prompt
-from shared.modes.topic_exploration.memory import Memory
+from shared.modes.topic_exploration.memory import Memory, NumberedFact
 from shared.modes.topic_exploration.phases import Phase
 from shared.modes.topic_exploration.plan import GivenTopic, Knowledge
 from tests.language.exploring import (
@@ -47,8 +47,8 @@ TYPICAL: Final[dict[str, TopicRequest]] = {
     "field": data_task(purpose="field", field=EMAIL),
 }
 TARGETS: Final = {
-    "identity": 350, "context": 210, "focus_explore": 290, "focus_deepen": 290, "memory": 280, "knowledge_plan": 160,
-    "knowledge_guide": 100, "guidance": 660, "guards_clarification": 120, "guards_off_topic": 120,
+    "identity": 350, "context": 180, "focus_explore": 260, "focus_deepen": 260, "memory": 280, "knowledge_plan": 140,
+    "knowledge_guide": 100, "guidance": 720, "guards_clarification": 125, "guards_off_topic": 120,
 }  # fmt: skip
 
 # A distinctive phrase of each rule (source 3, section 5.3, and the others), and the block that alone holds it.
@@ -57,7 +57,7 @@ RULES: Final = {
     "the last character is its question mark": "identity",
     "Never ask for a name, an e-mail address": "identity",
     "Never advertise": "identity",
-    "Never close the interview": "identity",
+    "never close the interview": "identity",
     "Ask again nothing": "identity",
     "Neither judge nor correct": "identity",
     "No lists, markup or links": "identity",
@@ -65,7 +65,11 @@ RULES: Final = {
     "do not recite it": "context",
     "never quote it": "focus",
     "answered: the numbers": "guidance",
-    "After something sad": "identity",
+    "A grief told in passing": "identity",
+    "one sore point": "guidance",
+    "until the live subject is told": "guidance",
+    "over half of the time and questions": "guidance",
+    "nothing private of named others": "guidance",
     "is met elsewhere": "guidance",
     "At most 25 words": "identity",
     "Quote a whole clause": "identity",
@@ -186,7 +190,7 @@ class TestSizes:
         """D10, success criterion 5."""
         sizes = [size(topic_prompt(task)) for task in twenty_turns()]
         assert sum(sizes) / len(sizes) < MOST_ON_AVERAGE
-        assert max(sizes) < 2_700
+        assert max(sizes) < 3_000
 
     def test_the_bare_question_costs_a_third(self) -> None:
         bare = topic_prompt(topic_task(wanted="question_only"))
@@ -230,6 +234,10 @@ class TestContext:
         user = topic_prompt(topic_task(readers="The people who invited you.")).user
         assert re.search(r"Who reads what they say:\n<data \w+ readers>\nThe people who invited you\.", user)
         assert "Who reads" not in topic_prompt(topic_task()).user
+
+    def test_a_thread_is_shown_with_the_question_it_was_told_to(self) -> None:
+        task = topic_task(threads=("I know it",), told_to={"I know it": "What would you do then?"})
+        assert "t1 I know it (asked: What would you do then?)" in topic_prompt(task).user
 
     def test_nothing_is_said_of_a_person_who_has_said_nothing(self) -> None:
         first = topic_prompt(topic_task(last=None, memory=Memory(), asked=()))
@@ -276,15 +284,20 @@ class TestContext:
         told = ["On Tuesday a building site on the bridge cost an hour."]
         told += [
             f"In {year} the shop in street number {year} was painted anew by two men."
-            for year in range(1990, 2030)
+            for year in range(1900, 2030)
         ]
         memory = MEMORY.model_copy(
-            update={"facts": tuple(MEMORY.facts[0].model_copy(update={"text": text}) for text in told)}
+            update={
+                "facts": tuple(
+                    NumberedFact(text=text, span=text, number=number) for number, text in enumerate(told, 3)
+                )
+            }
         )
         last = Exchange("What did you do at the bridge?", "I called the client about the building site.")
         user = topic_prompt(topic_task(memory=memory, last=last)).user
-        assert told[0] in user
+        assert f"f3 {told[0]}" in user, "by its own number"
         assert told[1] not in user
+        assert f"f133 {told[-1]}" in user
 
     def test_no_note_is_cut_in_its_middle(self) -> None:
         """D9: half a note says nothing."""

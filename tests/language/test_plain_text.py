@@ -6,6 +6,7 @@ from hypothesis import strategies as st
 
 from shared.language.plain_text import (
     MARK_TOKENS,
+    WORTH_A_CUT,
     clean,
     estimate_tokens,
     fair_budget,
@@ -71,7 +72,12 @@ class TestShorten:
 
     @given(any_text.map(lambda text: text * 20), st.integers(MARK_TOKENS, 400))
     def test_no_text_exceeds_its_budget(self, text: str, tokens: int) -> None:
-        assert estimate_tokens(shorten(text, tokens)) <= tokens
+        assert estimate_tokens(shorten(text, tokens)) <= tokens + WORTH_A_CUT
+
+    def test_nothing_is_cut_that_saves_next_to_nothing(self) -> None:
+        text = "x" * 4 * (100 + WORTH_A_CUT)
+        assert shorten(text, 100) == text
+        assert len(shorten(f"{text}x", 100)) <= 400
 
 
 class TestShortenAround:
@@ -85,7 +91,7 @@ class TestShortenAround:
 
     @given(any_text.map(lambda text: f"{text}\n" * 20), st.integers(-1, 30), st.integers(MARK_TOKENS, 400))
     def test_no_text_exceeds_its_budget(self, text: str, line: int, tokens: int) -> None:
-        assert estimate_tokens(shorten_around(text, line, tokens)) <= tokens
+        assert estimate_tokens(shorten_around(text, line, tokens)) <= tokens + WORTH_A_CUT
 
 
 class TestSharing:

@@ -7,7 +7,8 @@ import pytest
 
 from shared.interview.state_machine.assessment import SKILL_ATTRIBUTES
 from shared.language.assessment_reply import AssessReply
-from shared.language.prompt_parts import attribute_meanings
+from shared.language.plain_text import one_line
+from shared.language.prompt_parts import attribute_meanings, dialogue, exchange_data, part_of_resume
 from shared.language.requests.interview import Exchange, Known
 from shared.language.requests.resume import OpenGap
 from shared.language.tasks.assess import assess_prompt
@@ -17,7 +18,9 @@ from shared.language.tasks.judge_coverage import coverage_prompt
 from shared.language.tasks.summarise import summary_prompt
 from shared.language.tasks.word_follow_up import follow_up_prompt
 from shared.language.tasks.word_gap_question import gap_question_prompt
+from shared.language.tasks.word_topic.prompt import topic_prompt
 from tests.language.examples import EXAMPLES
+from tests.language.exploring import topic_task
 from tests.language.tasks import (
     ANSWER,
     IDEAL,
@@ -145,6 +148,41 @@ class TestLongAnswers:
         assert "I began with a plain component." in user
         assert "That is how we fixed it." in user
         assert "characters left out" in user
+
+    def test_the_latest_answer_is_whole_and_an_earlier_one_gives_way_whole(self) -> None:
+        latest = "It began with the van. " + "Then we drove on to the next town. " * 80
+        middle = "The middle one. " + "We packed the crates. " * 60
+        exchanges = [
+            Exchange("Why?", "First. " * 200),
+            Exchange("How?", middle),
+            Exchange("And then?", latest),
+        ]
+        shown = exchange_data(exchanges, 400)
+        assert [each.name for each in shown] == ["question-2", "answer-2", "question-3", "answer-3"]
+        assert [each.text for each in shown[1::2]] == [middle, latest]
+
+    def test_the_message_that_is_replied_to_is_whole(self) -> None:
+        latest = "It began with the van. " + "Then we drove on to the next town. " * 80
+        for wanted in ("whole", "question_only"):
+            task = topic_task(last=Exchange("How was it?", latest), wanted=wanted)
+            assert one_line(latest) in one_line(topic_prompt(task).user)
+
+    def test_what_was_said_before_is_told_in_whole_lines(self) -> None:
+        said = [Exchange(f"What of case {n}?", f"Case {n}. " + "It was heavy. " * 40) for n in range(20)]
+        told = str(dialogue(said))
+        assert "left out" not in told
+        assert "You: What of case 19?" in told
+        assert "case 2?" not in told
+
+    def test_of_a_long_resume_the_paragraphs_are_shown_that_what_is_asked_concerns(self) -> None:
+        jobs = [
+            f"20{n} Keeper of Lighthouse {n}\n" + "- Painted the tower and the fence\n" * 12
+            for n in range(10, 20)
+        ]
+        shown = part_of_resume("\n\n".join(jobs), "Keeper of Lighthouse 13", "en", 250)
+        assert jobs[3].strip() in shown
+        assert jobs[4].strip() not in shown
+        assert "left out" not in shown
 
 
 class TestRules:

@@ -46,6 +46,11 @@ class TestNoting:
         assert threads_named([" t2", "t9", "x"], ("the crane", "the keys")) == ("the keys",)
         assert thread_lines(()) == ()
 
+    def test_one_stands_with_what_was_asked_when_it_was_told(self) -> None:
+        assert thread_lines(("I know that", "the keys"), {"I know that": "What do you\nplan?"}) == (
+            "t1 I know that (asked: What do you plan?)\nt2 the keys"
+        )
+
 
 class TestCarrying:
     def test_a_thread_is_open_until_it_is_taken_up(self) -> None:

@@ -92,8 +92,9 @@ class TopicRequest(Request):
     this, `said_last` what stood before the last question. `heard` is what the last answer is
     meant as by its words alone; `rereads` is what it can still be found to be instead. `calls_had` are those of a
     model in this turn. `may_probe`: there is room to go deeper into the last answer first. `spared` are the words by
-    which they asked to leave something alone, `threads` what was told with weight and not to its end. `readers` says who
-    reads it, where they asked something. `faults` say in words of ours why the last wording could not be shown.
+    which they asked to leave something alone, `threads` what was told with weight and not to its end, `told_to` the
+    questions to which. `readers` says who reads it, where they asked something. `faults` say in words of ours why the
+    last wording could not be shown.
     """
 
     purpose: Purpose
@@ -134,6 +135,7 @@ class TopicRequest(Request):
     may_probe: bool = False
     spared: tuple[str, ...] = ()
     threads: tuple[str, ...] = ()
+    told_to: Mapping[str, str] = {}
     readers: str = ""
     wanted: TopicWordingKind = "whole"
     faults: tuple[str, ...] = ()

@@ -42,7 +42,6 @@ from shared.language.prompt_parts import (
     exchange_data,
     joined,
     numbered,
-    shortened,
 )
 from shared.language.prompting import DataBlock, Prompt, render
 from shared.language.requests.interview import AssessRequest
@@ -63,7 +62,7 @@ EARLIER_TOKENS: Final = 900
 EARLIER_LOOKED_AT: Final = 40
 KNOWN_TOKENS: Final = 500
 KNOWN_COUNT: Final = 24
-RESUME_TOKENS: Final = 250
+RESUME_TOKENS: Final = 400
 
 
 def assess_prompt(request: AssessRequest) -> Prompt:
@@ -108,7 +107,7 @@ def _earlier(request: AssessRequest) -> tuple[DataBlock, ...]:
     about = " ".join((request.main_question, *(each.text for each in request.concepts)))
     chosen = closest(texts, about, request.language, EARLIER_TOKENS)
     blocks = [block for at in chosen for block in exchange_blocks(f"earlier-{at + 1}", looked_at[at])]
-    return shortened(blocks, EARLIER_TOKENS)
+    return tuple(DataBlock(each.name, shorten(each.text, EARLIER_TOKENS)) for each in blocks)
 
 
 def _known_otherwise(request: AssessRequest) -> str | tuple[DataBlock, ...]:

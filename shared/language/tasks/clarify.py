@@ -9,7 +9,7 @@ from shared.interview.state_machine.wording import leaks_ideal, repeats
 from shared.language.guards import InvalidReply, shown, told_fault
 from shared.language.model_settings import TaskSettings
 from shared.language.plain_text import one_line, shorten
-from shared.language.prompt_parts import ASKED_TOKENS, LANGUAGES, QUESTION_TOKENS, joined
+from shared.language.prompt_parts import ASKED_TOKENS, LANGUAGES, LATEST_TOKENS, QUESTION_TOKENS, joined
 from shared.language.prompting import Prompt, Term, render
 from shared.language.requests.interview import ClarifyRequest
 from shared.language.rules.replying import clarification
@@ -32,7 +32,7 @@ def clarify_prompt(request: ClarifyRequest) -> Prompt:
         situation=_WENT_ASTRAY if request.intent == "off_topic" else _ASKED_BACK,
         question=shorten(request.question, QUESTION_TOKENS),
         subject=one_line(" – ".join(part for part in (request.skill, request.label) if part)) or (),
-        said=shorten(request.said, QUESTION_TOKENS),
+        said=shorten(request.said, LATEST_TOKENS),
         shown=joined(shown, ASKED_TOKENS),
         fault=told_fault(request),
     )

@@ -4,8 +4,7 @@ from typing import Final
 
 from shared.language.guards import InvalidReply
 from shared.language.model_settings import HARD_LIMIT_S, TaskSettings
-from shared.language.plain_text import one_line, shorten
-from shared.language.prompt_parts import LANGUAGES, SPARED_TOKENS, listed
+from shared.language.prompt_parts import LANGUAGES, listed, opening
 from shared.language.prompting import Prompt, Term, render
 from shared.language.requests.onboarding import PartsDraft, PartsRequest
 from shared.language.rules.onboarding import parts_of
@@ -26,7 +25,8 @@ from shared.modes.knowledge_handover.knowledge import SUMMARY_PARTS, Statement, 
 
 MAX_TEXT_CHARS: Final = 1_200
 SUMMARY_TOKENS: Final = 150
-NOT_ASKED_TOKENS: Final = 400
+NOT_ASKED_TOKENS: Final = 1_000
+LEFT_OUT_TOKENS: Final = 500
 MOST_NOT_ASKED: Final = 20
 LEAST_FACTS: Final = 1 / 3
 """The share of the facts that a summary has to speak of."""
@@ -38,9 +38,9 @@ def parts_prompt(request: PartsRequest) -> Prompt:
         "sort_facts",
         language=LANGUAGES[request.language],
         day=Term(request.day) if request.day else (),
-        summary=shorten(one_line(request.summary), SUMMARY_TOKENS) or (),
+        summary=opening(request.summary, SUMMARY_TOKENS) or (),
         not_asked=listed(request.not_asked[:MOST_NOT_ASKED], NOT_ASKED_TOKENS),
-        left_out=listed(request.left_out, SPARED_TOKENS),
+        left_out=listed(request.left_out, LEFT_OUT_TOKENS),
         facts=facts_shown(request.facts, request.language),
     )
 

@@ -6,7 +6,7 @@ from typing import Final
 from shared.language.guards import InvalidReply, cut
 from shared.language.model_settings import HARD_LIMIT_S, TaskSettings
 from shared.language.plain_text import clean, one_line
-from shared.language.prompt_parts import LANGUAGES, SPARED_TOKENS, exchange_blocks, listed, shortened
+from shared.language.prompt_parts import LANGUAGES, exchange_blocks, listed, shortened
 from shared.language.prompting import DataBlock, Prompt, render
 from shared.language.requests.interview import SummaryDraft, SummaryQuestion, SummaryRequest, SummarySection
 from shared.language.rules.phrases import PHRASES
@@ -39,8 +39,8 @@ def summary_prompt(request: SummaryRequest) -> Prompt:
         unanswered=listed(_unanswered(request), LISTED_TOKENS),
         not_asked=listed(_by_subject(request.not_asked), LISTED_TOKENS),
         corrected=listed(request.corrected, LISTED_TOKENS),
-        spared=listed(request.spared, SPARED_TOKENS),
-        off_record=listed(request.off_record, SPARED_TOKENS),
+        spared=listed(request.spared, LISTED_TOKENS),
+        off_record=listed(request.off_record, LISTED_TOKENS),
     )
 
 
@@ -133,6 +133,6 @@ SUMMARISE = Task(
         prompt=summary_prompt,
         reply=SummaryReply,
         ask=once(checked_summary),
-        limits=TaskSettings(max_output_tokens=2_000, temperature=0.2, attempt_limit_s=HARD_LIMIT_S),
+        limits=TaskSettings(max_output_tokens=2_500, temperature=0.2, attempt_limit_s=HARD_LIMIT_S),
     ),
 )

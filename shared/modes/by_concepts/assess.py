@@ -11,8 +11,8 @@ from shared.interview.state_machine.effects import Assess
 from shared.interview.state_machine.intents import WISHES, Heard, read_by_model, with_wish
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.fallback import has_model
-from shared.language.plain_text import shorten
 from shared.language.port import Reply
+from shared.language.prompt_parts import part_of_resume
 from shared.language.requests.interview import AssessRequest, Exchange, OpenPoints
 from shared.language.rules.asides import ASKED
 from shared.language.rules.assessing import answers_something
@@ -93,10 +93,11 @@ def _for_a_model(
 ) -> dict[str, object]:
     """What a model sees besides: it may correct what is covered, and credit what is told of other questions."""
     earlier = [turn for turn in interview.turns() if turn.shown.turn != effect.turn]
+    about = " ".join((subject.skill.name if subject.skill else "", *(each.of for each in elsewhere)))
     return {
         "known": known_before(subject, earlier, effect.ledger.covered),
         "elsewhere": elsewhere,
-        "resume": shorten(subject.resume, RESUME_TOKENS),
+        "resume": part_of_resume(subject.resume, about, effect.language, RESUME_TOKENS),
         "threads": open_threads(turn.assessment for turn in earlier),
     }
 

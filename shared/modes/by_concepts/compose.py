@@ -12,9 +12,8 @@ from shared.interview.state_machine.effects import Compose
 from shared.interview.state_machine.settings import LanguageCode
 from shared.interview.state_machine.texts import OPENING_OF_WORK, opening
 from shared.language.fallback import has_model
-from shared.language.plain_text import shorten
 from shared.language.port import Reply, Usage
-from shared.language.prompt_parts import RESUME_BESIDE_TOKENS, gap_lines
+from shared.language.prompt_parts import RESUME_BESIDE_TOKENS, gap_lines, part_of_resume
 from shared.language.requests.interview import Exchange, FollowUpRequest, MainQuestionRequest
 from shared.language.requests.resume import GapQuestionRequest
 from shared.language.rules.resume_jobs import short_name
@@ -64,7 +63,7 @@ async def word_of_subject(
     if effect.question.kind == "main":
         return await _gap_worded(language, interview, effect, subject, turns)
     others = [turn for turn in turns if turn.shown.main_id != effect.question.main_id]
-    more = dict(_to_read(language, subject, others, turns))
+    more = dict(_to_read(language, effect, subject, others, turns))
     if more:
         open_now = [each for each in open_gaps(interview, effect) if each.gap_id != effect.question.main_id]
         more |= {"elsewhere": tuple(gap_lines(open_now)), "left": effect.standing.remaining}
@@ -82,7 +81,7 @@ async def _gap_worded(
 ) -> Worded:
     """The question for what is due, or, by a model, for what it chose of all that is open."""
     task = _gap_task(effect, interview, subject, turns)
-    more = dict(_to_read(language, subject, turns[:-1], turns))
+    more = dict(_to_read(language, effect, subject, turns[:-1], turns))
     if has_model(language):
         skills, choice = interview.record(SkillsRecord).skills, open_gaps(interview, effect)
         more |= {
@@ -124,14 +123,19 @@ async def _against_what_was_told(
 
 
 def _to_read(
-    language: LanguageModel, subject: Subject, shown: Sequence[WholeTurn], turns: Sequence[WholeTurn]
+    language: LanguageModel,
+    effect: Compose,
+    subject: Subject,
+    shown: Sequence[WholeTurn],
+    turns: Sequence[WholeTurn],
 ) -> Mapping[str, object]:
     """What a model reads besides of an interview about skills: the rules have no use for it."""
     if not subject.resume or not has_model(language):
         return {}
+    about = " ".join(each.name for each in (subject.skill, *subject.others) if each)
     return {
         "so_far": told_so_far(shown, turns),
-        "resume": shorten(subject.resume, RESUME_BESIDE_TOKENS),
+        "resume": part_of_resume(subject.resume, about, effect.language, RESUME_BESIDE_TOKENS),
     }
 
 

@@ -11,11 +11,13 @@ from shared.interview.state_machine.assessment import Assessment
 from shared.interview.state_machine.effects import Assess
 from shared.interview.state_machine.intents import WISHES, Heard, read_by_model
 from shared.interview.state_machine.open_question import EXPLAINED
+from shared.interview.state_machine.settings import LanguageCode
 from shared.language.fallback import has_model
 from shared.language.requests.exploration import Listening
 from shared.language.rules.denied_matter import denies_matter
 from shared.language.rules.exploring import as_told
 from shared.language.rules.probes import opens
+from shared.language.rules.told_in_passing import is_in_passing
 from shared.language.task import LanguageModel
 from shared.language.tasks.listen import LISTEN
 from shared.modes.mode import Judged
@@ -73,7 +75,12 @@ async def _topic(
     judged = assessment_of(effect, reply, told, found, by_model=by_model)
     document = _heard_as(effect, heard, listened, judged).model_copy(
         update={
-            "sub_goals": _with_model(listened.sub_goals, interview, request.target, by_model=by_model),
+            "sub_goals": _with_model(
+                _going_on(listened.sub_goals, told, effect.language) if by_model else listened.sub_goals,
+                interview,
+                request.target,
+                by_model=by_model,
+            ),
             "opens": opens_more,
             "usage": reply.usage,
         }
@@ -122,6 +129,11 @@ def _as_read(language: LanguageModel, heard: Heard, told: str) -> Heard:
 def _interrupts(heard: Heard) -> bool:
     """Whether it is no answer, or wishes for something besides."""
     return heard.intent in WISHES | EXPLAINED or heard.beside is not None
+
+
+def _going_on(heard: SubGoalsHeard, told: str, language: LanguageCode) -> SubGoalsHeard:
+    """Of a death that is told by the way the model says a word, and goes on with the matter."""
+    return heard.model_copy(update={"hard": heard.hard and not is_in_passing(told, language)})
 
 
 def _with_model(

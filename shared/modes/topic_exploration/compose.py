@@ -5,42 +5,44 @@ Nothing that was said to a consent or a field enters a task: what is remembered 
 
 from asyncio import to_thread
 from collections.abc import Iterable, Set
+from dataclasses import replace
 from typing import Final
 
 from shared.interview.interview import Interview
-from shared.interview.records.documents import AssessmentDocument
 from shared.interview.records.header_document import ShownField
-from shared.interview.records.record import Record
 from shared.interview.records.turns import WholeTurn, open_threads, spared
 from shared.interview.state_machine.assessment import FixedReply, Intent
 from shared.interview.state_machine.effects import Compose
-from shared.interview.state_machine.intents import EXPLAINED, WISHES, Heard, with_wish
+from shared.interview.state_machine.intents import Heard
 from shared.interview.state_machine.signal import band
 from shared.interview.state_machine.texts import REPLIES
 from shared.interview.state_machine.wording import asking_part
-from shared.language.port import Reply
 from shared.language.requests.exploration import (
     Progress,
     Purpose,
     RoadmapTopic,
     TopicRequest,
-    TopicWording,
-    Worth,
 )
 from shared.language.rules.hearing import hear_parts
-from shared.language.rules.leaving import says_stop_too
 from shared.language.sentence_encoder import load_encoder
 from shared.language.task import LanguageModel
 from shared.language.tasks.word_topic import WORD_TOPIC
+from shared.modes.asides import aside
 from shared.modes.mode import Worded
 from shared.modes.said_first import LED_OVER, told_before, told_last
-from shared.modes.sparing import words_spared
 from shared.modes.topic_exploration.listening import spoken_goal
 from shared.modes.topic_exploration.material import ExplorationMaterial
-from shared.modes.topic_exploration.part import SubGoalsHeard, Topic
+from shared.modes.topic_exploration.part import Topic
 from shared.modes.topic_exploration.plan import (
     DEEPEN_TURNS,
     PlanTopic,
+)
+from shared.modes.topic_exploration.read_in_wording import (
+    is_replied,
+    meant_by,
+    read_anew,
+    read_in,
+    with_usage,
 )
 from shared.modes.topic_exploration.records import AnsweredRecord
 from shared.modes.topic_exploration.scene import (
@@ -63,11 +65,6 @@ PURPOSES: Final[dict[str, Purpose]] = {
 _MEETS: Final = LED_OVER | frozenset[FixedReply]({"use"})
 """What a model's own words meet: it knows what the study is for, and who reads what is said."""
 CONTACTS: Final = ("consent", "field")
-WORTH: Final[dict[Worth, float]] = {"not": 0.1, "partly": 0.45, "much": 0.8}
-"""The signal of an answer that a model has read."""
-
-type Read = tuple[AssessmentDocument, AnsweredRecord]
-"""What a model read in the last answer."""
 
 
 async def word(
@@ -83,14 +80,16 @@ async def word(
     if task.purpose != "field":
         first = "" if task.asks_back else told_before(interview, effect, _MEETS)  # its text is the reply
         task = task.model_copy(update={"said_first": first, "said_last": told_last(interview)})
-    if task.purpose != "topic" and (meant := _meant(scene, task.heard, None)):
+    if task.purpose != "topic" and (meant := meant_by(scene, task.heard, None)):
         return Worded("", meant=meant)
     reply = await language.run(WORD_TOPIC, task)
-    read = _read(scene, reply)
-    if meant := _meant(scene, task.heard, reply.value):
-        return _read_anew(reply, meant, read)
+    read = read_in(scene, reply)
+    if meant := meant_by(scene, task.heard, reply.value):
+        return read_anew(reply, meant, read)
+    if effect.question.again and reply.source != "model" and (fixed := aside(interview, effect)):
+        return replace(fixed, usage=reply.usage)
     if reply.value.done:
-        return Worded("", reply.source, reply.usage, records=_with_usage(read, reply), nothing_left=True)
+        return Worded("", reply.source, reply.usage, records=with_usage(read, reply), nothing_left=True)
     text, meets = reply.value.text, _MEETS if reply.value.takes_up and reply.source == "model" else None
     return Worded(
         text,
@@ -119,7 +118,7 @@ def _task(scene: WordingScene) -> TopicRequest:
         labels=tuple(field.label for field in configuration.fields),
         field=scene.material.field(guidance.field) if guidance and guidance.field else None,
         asks_back=_asks_back(scene),
-        replied=_is_replied(scene),
+        replied=is_replied(scene),
         heard=_heard(scene),
         rereads=effect.rereads,
         calls_had=_calls_had(scene),
@@ -135,11 +134,6 @@ def _calls_had(scene: WordingScene) -> int:
     """What reading the last message anew has cost of the calls of this turn, whatever became of them."""
     judged = scene.turns[-1].assessment if scene.turns else None
     return judged.usage.model_calls if judged and scene.effect.reread else 0
-
-
-def _is_replied(scene: WordingScene) -> bool:
-    judged = scene.turns[-1].assessment if scene.turns else None
-    return judged is not None and judged.reply not in (None, *LED_OVER)
 
 
 def _asks_back(scene: WordingScene) -> bool:
@@ -158,30 +152,10 @@ def _heard(scene: WordingScene) -> Heard:
     return hear_parts(said.answer.text, scene.effect.language, said.shown.question_text, load_encoder())
 
 
-def _meant(scene: WordingScene, heard: Heard, found: TopicWording | None) -> Heard | None:
-    """What the last message is found to be instead of an answer, or to wish for beside it; None where it only answers.
-
-    Without a model that has read it the words count. A wish to stop that a model alone found is confirmed.
-    """
-    if found is not None and found.intent is not None:
-        said = scene.turns[-1].answer if scene.turns else None
-        wish = found.beside or found.intent
-        is_plain = (
-            not heard.later
-            and said is not None
-            and says_stop_too(wish, said.text, scene.effect.language, heard)
-        )
-        meant = Heard(intent=found.intent, plain=is_plain, later=heard.later, reply=heard.reply)
-        heard = with_wish(found.beside, meant, plain=is_plain) if found.beside else meant
-    if heard.beside == "distress" and _is_replied(scene):
-        return None  # a word of care is said already
-    if heard.beside or heard.intent in WISHES:
-        return heard if scene.effect.rereads else None
-    return heard if heard.intent in EXPLAINED and scene.effect.rereads == "all" else None
-
-
-def _asks(turn: WholeTurn) -> bool:
-    return turn.answer is not None and "?" in turn.answer.text
+def _readers(scene: WordingScene, said: WholeTurn | None) -> str:
+    """Who reads what they say, where they asked something."""
+    asks = said is not None and said.answer is not None and "?" in said.answer.text
+    return REPLIES[scene.effect.language]["use"][0] if asks else ""
 
 
 def _may_probe(topic: Topic) -> bool:
@@ -201,7 +175,12 @@ def _told_before(scene: WordingScene) -> dict[str, object]:
         "roadmap": tuple(_roadmap(scene)),
         "spared": spared(turn.assessment for turn in scene.turns),
         "threads": open_threads(turn.assessment for turn in scene.turns),
-        "readers": REPLIES[scene.effect.language]["use"][0] if last and _asks(last) else "",
+        "told_to": {
+            thread: asking_part(turn.shown.question_text)
+            for turn in scene.turns
+            for thread in (turn.assessment.threads if turn.assessment else ())
+        },
+        "readers": _readers(scene, last),
     }
 
 
@@ -263,7 +242,13 @@ def _explained(scene: WordingScene) -> dict[str, object]:
     asked = next(turn for turn in scene.turns if turn.shown.question_id == scene.effect.question.clarifies)
     said = scene.turns[-1]
     intent: Intent = said.assessment.intent if said.assessment else "clarification"
-    return {"explained": asking_part(asked.shown.question_text), "intent": intent, "last": exchange_of(said)}
+    explained = asking_part(asked.shown.question_text)
+    return {
+        "explained": explained,
+        "intent": intent,
+        "last": exchange_of(said),
+        "readers": _readers(scene, said),
+    }
 
 
 def _roadmap(scene: WordingScene) -> Iterable[RoadmapTopic]:
@@ -275,57 +260,6 @@ def _roadmap(scene: WordingScene) -> Iterable[RoadmapTopic]:
         elif topic.uncovered:
             progress = "left over" if topic.asked else "ahead"
         yield RoadmapTopic(label=planned.label, progress=progress)
-
-
-def _read_anew(reply: Reply[TopicWording], meant: Heard, read: Read | tuple[()]) -> Worded:
-    """The last message as it is meant: what it answers beside a wish counts, and nothing sad is taken up again."""
-    if meant.beside is None or not read:
-        return Worded("", reply.source, reply.usage, meant=meant)
-    judged, answered = read
-    heard = judged.sub_goals or SubGoalsHeard()
-    is_hard = heard.hard or meant.beside == "distress"
-    named = {
-        topic_id: tuple(sorted({*heard.named.get(topic_id, ()), *answered.named.get(topic_id, ())}))
-        for topic_id in {**heard.named, **answered.named}
-    }
-    judged = judged.model_copy(
-        update={"sub_goals": heard.model_copy(update={"hard": is_hard, "named": named})}
-    )
-    return Worded("", reply.source, reply.usage, meant=meant, read=judged, records=(answered,))
-
-
-def _read(scene: WordingScene, reply: Reply[TopicWording]) -> Read | tuple[()]:
-    """What the model read in the last answer: facts and worth take the place of the rules', its sub-goals are added."""
-    found, last = reply.value, scene.turns[-1] if scene.turns else None
-    if last is None or last.assessment is None or last.assessment.assessment is None or found.serves is None:
-        return ()
-    worth, judged = WORTH[found.serves], last.assessment.assessment
-    changed = judged.model_copy(
-        update={
-            "signal": worth,
-            "facts": judged.facts if found.facts is None else found.facts,
-            "source": reply.source if found.facts is not None else judged.source,
-        }
-    )
-    said = last.answer and last.answer.text
-    kept_out = words_spared(found.spared, said, last.assessment, scene.effect.language)
-    told = found.model_dump(include={"off_record", "threads", "closed"}) | {"replaced": found.replaces}
-    named = dict(scene.answered)
-    for goal in found.answered:
-        topic_id, _, number = goal.rpartition(".")
-        named[topic_id] = tuple(sorted({*named.get(topic_id, ()), int(number) - 1}))
-    return (
-        last.assessment.model_copy(update={"assessment": changed, "spared": kept_out, **told}),
-        AnsweredRecord(named=named, topic_id=last.shown.main_id, worth=worth),
-    )
-
-
-def _with_usage(read: Read | tuple[()], reply: Reply[TopicWording]) -> tuple[Record, ...]:
-    """What was read, with what that cost: no question is shown that could tell it."""
-    if not read:
-        return ()
-    judged, answered = read
-    return judged.model_copy(update={"usage": judged.usage + reply.usage}), answered
 
 
 def _field(scene: WordingScene) -> ShownField | None:

@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
+from itertools import count
 
 from shared.interview.records.turns import WholeTurn
 from shared.interview.state_machine.assessment import Fact
@@ -51,9 +52,10 @@ _FEWEST = 5
 class FactTold:
     """A fact with its turn, the topic that was asked about, and how far its answer can be relied on, 0..1.
 
-    `corrected` is the one whose place it took.
+    `number` counts all that was ever told, `corrected` is the one whose place it took.
     """
 
+    number: int
     turn: int
     topic_id: str
     fact: Fact
@@ -85,7 +87,7 @@ def insight_of(
     judged = turn.assessment.assessment if turn.assessment else None
     stated = [fact.span for fact in judged.facts] if judged else []
     told = {best_for(goal, stated, language, was_asked=goal == asked) for goal in goals if stated}
-    told = {each for each in told if len(each.split()) >= _FEWEST_ALONE}
+    told = {each for each in told if len(each.split()) >= _FEWEST_ALONE and not _says_no(each, language)}
     stated = [each for each in stated if each in told] or stated
     return key_insight(turn.answer.text, language, stated=_telling(stated, language)) if turn.answer else None
 
@@ -185,12 +187,16 @@ def _says_no(sentence: str, language: LanguageCode) -> bool:
 def facts_told(turns: Sequence[WholeTurn], language: LanguageCode) -> list[FactTold]:
     """The facts in their order; what a correction states takes the place of what it corrects, under its topic."""
     kept: list[FactTold] = []
+    numbers = count(1)
     for topic_id, turn in by_topic(turns):
         judged = turn.assessment.assessment if turn.assessment else None
         if turn.assessment is None or judged is None:
             continue
         shown = turn.shown
-        news = [FactTold(shown.turn, topic_id, fact, judged.confidence_value) for fact in judged.facts]
+        news = [
+            FactTold(next(numbers), shown.turn, topic_id, fact, judged.confidence_value)
+            for fact in judged.facts
+        ]
         if shown.question_kind == "offer":
             news = [each for each in news if not _only_replies(each, language)]
         righting = [each for each in news if _puts_right(each, language)]

@@ -21,12 +21,12 @@ type Coverage = Literal["none", "partial", "full"]
 type Style = Literal["formal", "casual", "brief", "verbose"]
 
 FACT_CONFIDENCE: Final = 0.6
-MAX_FACTS: Final = 30
 INSIGHT_WORDS: Final = 20
 SHORT_WORDS: Final = 8
 BRIEF_WORDS: Final = 12
 VERBOSE_WORDS: Final = 80
 LATELY: Final = 3
+_CLAUSE_ENDS: Final = (",", ";", ":")
 LONG_INTERVIEW: Final = 20
 _CHATTED: Final = re.compile(
     r"!\s|!$|!!|\.\.\.|…|[:;]-?[)(DP]|\bI['’](?:m|d|ve|ll)\b|[\U0001F600-\U0001F64F]"
@@ -42,11 +42,17 @@ class TopicMemory(Frozen):
     key_insight: str | None = None
 
 
+class NumberedFact(Fact):
+    """A fact by the number that stays its own, whatever is told after it or takes its place."""
+
+    number: int
+
+
 class Memory(Frozen):
     """`topics` are those that were asked about, in order; `facts` are not to be asked for again."""
 
     topics: tuple[TopicMemory, ...] = ()
-    facts: tuple[Fact, ...] = ()
+    facts: tuple[NumberedFact, ...] = ()
     fatigue: Share = 0.0
     style: Style = "formal"
 
@@ -57,18 +63,18 @@ def remember(
     *,
     language: LanguageCode,
     answers: Mapping[int, str],
-    facts: Iterable[tuple[Fact, float]],
+    insights: Mapping[int, str],
+    facts: Iterable[tuple[NumberedFact, float]],
 ) -> Memory:
     """The memory before the next question.
 
-    `answers` are those to questions about topics, by turn, in order; `facts` come with the confidence of their answer.
+    `answers` are those to questions about topics, by turn, in order, `insights` the most telling words of each; `facts`
+    come with the confidence of their answer.
     """
     said = list(answers.values())
     return Memory(
         topics=tuple(
-            _topic(topic, plan.topic(topic.topic_id), answers, language)
-            for topic in part.topics
-            if topic.answers
+            _topic(topic, plan.topic(topic.topic_id), insights) for topic in part.topics if topic.answers
         ),
         facts=sure_facts(facts),
         fatigue=fatigue(said),
@@ -76,21 +82,31 @@ def remember(
     )
 
 
-def sure_facts(facts: Iterable[tuple[Fact, float]]) -> tuple[Fact, ...]:
-    """The facts with a confidence of 0.6 or more, each once, the latest thirty."""
-    kept = {normalised(fact.text): fact for fact, confidence in facts if confidence >= FACT_CONFIDENCE}
-    return tuple(kept.values())[-MAX_FACTS:]
+def sure_facts(facts: Iterable[tuple[NumberedFact, float]]) -> tuple[NumberedFact, ...]:
+    """The facts with a confidence of 0.6 or more, each once, as it was told first."""
+    kept: dict[str, NumberedFact] = {}
+    for fact, confidence in facts:
+        if confidence >= FACT_CONFIDENCE:
+            kept.setdefault(normalised(fact.text), fact)
+    return tuple(kept.values())
 
 
 def key_insight(answer: str, language: LanguageCode, *, stated: Sequence[str] = ()) -> str:
     """The most telling of what an answer has `stated`, if that is known, else of its sentences; at most twenty words.
 
-    One that is longer gives way to one that can be shown whole; where all are longer, the cut is marked.
+    One that is longer gives way to one that can be shown whole; where all are longer, it ends with a clause, or is cut,
+    which is marked.
     """
     told = stated or sentences(answer) or [answer]
     whole = [each for each in told if len(each.split()) <= INSIGHT_WORDS]
     best = max(whole or told, key=lambda sentence: content_signal(sentence, language)).split()
-    return " ".join(best) if len(best) <= INSIGHT_WORDS else f"{' '.join(best[:INSIGHT_WORDS])}…"
+    if len(best) <= INSIGHT_WORDS:
+        return " ".join(best)
+    end = max(
+        (at for at, word in enumerate(best[:INSIGHT_WORDS], 1) if word.endswith(_CLAUSE_ENDS)), default=0
+    )
+    shown = best[: end if end >= SHORT_WORDS else INSIGHT_WORDS]
+    return f"{' '.join(shown).rstrip(''.join(_CLAUSE_ENDS))}…"
 
 
 def fatigue(answers: Sequence[str]) -> Share:
@@ -123,24 +139,21 @@ def _chats(answer: str) -> bool:
     return answer[:1].islower() or _CHATTED.search(answer) is not None
 
 
-def render_topics(memory: Memory) -> str:
-    """The topics as the prompt shows them (source 3, section 6.2); empty before the first."""
-    lines: list[str] = []
-    for topic in memory.topics:
-        said = f', told: "{topic.key_insight}"' if topic.key_insight else ""
-        lines.append(f"- {topic.label}: {topic.covered} of {topic.sub_goals} sub-goals covered{said}")
-    return "\n".join(lines)
+def topic_lines(memory: Memory) -> list[str]:
+    """The topics as the prompt shows them (source 3, section 6.2)."""
+    told = [f', told: "{each.key_insight}"' if each.key_insight else "" for each in memory.topics]
+    return [
+        f"- {topic.label}: {topic.covered} of {topic.sub_goals} sub-goals covered{said}"
+        for topic, said in zip(memory.topics, told, strict=True)
+    ]
 
 
-def _topic(
-    topic: Topic, planned: PlanTopic, answers: Mapping[int, str], language: LanguageCode
-) -> TopicMemory:
-    told = answers.get(topic.insight_turn) if topic.insight_turn is not None else None
+def _topic(topic: Topic, planned: PlanTopic, insights: Mapping[int, str]) -> TopicMemory:
     return TopicMemory(
         label=planned.label,
         sub_goals=topic.sub_goals,
         covered=len(topic.covered),
-        key_insight=key_insight(told, language) if told else None,
+        key_insight=None if topic.insight_turn is None else insights.get(topic.insight_turn),
     )
 
 

@@ -43,6 +43,7 @@ class TopicExplorationMode(Mode):
     start = StartExploration
     learnt = (CollectedRecord, ExplorationRecord, AnsweredRecord)
     judges_parts = True
+    words_again = True
     shown = (ExplorationRecord, CollectedRecord)
 
     def read_start(self, given: Mapping[str, Any]) -> StartExploration:

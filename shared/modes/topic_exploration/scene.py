@@ -15,7 +15,7 @@ from shared.language.retrieval import part_of_guide
 from shared.language.rules.exploring import intelligence
 from shared.modes.topic_exploration.facts_told import facts_told, insight_of, is_beside
 from shared.modes.topic_exploration.material import ExplorationMaterial
-from shared.modes.topic_exploration.memory import Memory, remember
+from shared.modes.topic_exploration.memory import Memory, NumberedFact, remember
 from shared.modes.topic_exploration.part import ExplorationPart, Topic
 from shared.modes.topic_exploration.plan import (
     GivenTopic,
@@ -76,8 +76,13 @@ def memory_before(scene: WordingScene, last: WholeTurn | None) -> Memory:
         scene.material.plan,
         language=scene.effect.language,
         answers={turn.shown.turn: turn.answer.text for turn in scene.heard if turn.answer},
+        insights={
+            turn.shown.turn: insight
+            for turn in scene.heard
+            if turn is not last and (insight := insight_of(turn, scene.effect.language))
+        },
         facts=[
-            (told.fact, told.confidence)
+            (NumberedFact(number=told.number, **told.fact.model_dump()), told.confidence)
             for told in facts_told(scene.turns, scene.effect.language)
             if last is None or told.turn != last.shown.turn
         ],

@@ -61,6 +61,9 @@ def test_a_correction_replaces_the_one_fact_that_is_most_like_it() -> None:
     news = "I said two mowers, it is three mowers."
     turns = [*(told(number, each) for number, each in enumerate(said, 1)), told(3, news, "correction")]
     assert [each.fact.text for each in facts_told(turns, "en")] == [said[1], news]
+    assert [each.number for each in facts_told(turns, "en")] == [2, 3], (
+        "one that is gone leaves its number free"
+    )
 
 
 def test_a_correction_of_nothing_that_was_said_takes_nothing_away() -> None:
@@ -184,6 +187,16 @@ def test_a_reply_to_an_offer_is_no_finding() -> None:
 def test_the_insight_is_a_sentence_that_tells_something_by_itself(answer: str, insight: str) -> None:
     """D11: trouble, a change or a decision before all else; a long sentence gives way to its clauses."""
     assert insight_of(stated(1, answer), "en") == insight
+
+
+def test_a_denial_that_answers_the_question_is_no_insight_where_the_answer_tells_of_the_matter() -> None:
+    """D11"""
+    answer = (
+        "No advice at all on that, as nobody asked. The fitter said that the old pipes in the cellar must go."
+    )
+    goal = "whose advice they took on the heating"
+    told = insight_of(stated(1, answer), "en", [goal], goal)
+    assert told == "The fitter said that the old pipes in the cellar must go."
 
 
 @pytest.mark.parametrize(

@@ -4,17 +4,17 @@ from typing import Any
 
 import pytest
 
-from shared.interview.state_machine.assessment import Fact
 from shared.interview.state_machine.settings import LanguageCode
 from shared.modes.topic_exploration.memory import (
     Memory,
+    NumberedFact,
     coverage,
     fatigue,
     key_insight,
     remember,
-    render_topics,
     style,
     sure_facts,
+    topic_lines,
 )
 from shared.modes.topic_exploration.part import ExplorationPart, Topic, begin
 from tests.domain.exploration.test_plan import plan
@@ -31,8 +31,8 @@ def part(**first: Any) -> ExplorationPart:
     return begun.model_copy(update={"topics": (topic, *begun.topics[1:])})
 
 
-def remembered(begun: ExplorationPart, answers: dict[int, str] | None = None) -> Memory:
-    return remember(begun, plan(), language="en", answers=answers or {}, facts=[])
+def remembered(begun: ExplorationPart, insights: dict[int, str] | None = None) -> Memory:
+    return remember(begun, plan(), language="en", answers={}, insights=insights or {}, facts=[])
 
 
 class TestTopics:
@@ -45,11 +45,11 @@ class TestTopics:
         assert coverage(part(covered=covered).topics[0]) == level
 
     def test_the_key_insight_is_the_most_telling_sentence_of_the_turn_that_was_marked(self) -> None:
-        topic = remembered(
-            part(asked=3, answers=3, insight_turn=2), {1: "We trim them.", 2: LEVELS, 3: "No."}
-        ).topics[0]
-        assert topic.key_insight is not None
-        assert topic.key_insight.startswith("The approval needs three levels of signature")
+        assert key_insight(LEVELS, "en").startswith("The approval needs three levels of signature")
+        marked = part(asked=3, answers=3, insight_turn=2)
+        insights = {1: "We trim them.", 2: "The approval takes long.", 3: "No."}
+        assert remembered(marked, insights).topics[0].key_insight == insights[2]
+        assert remembered(marked, {1: "We trim them."}).topics[0].key_insight is None, "it is shown itself"
 
     def test_without_a_marked_turn_there_is_none(self) -> None:
         assert remembered(part(answers=1), {1: LEVELS}).topics[0].key_insight is None
@@ -57,6 +57,13 @@ class TestTopics:
     def test_an_insight_has_at_most_twenty_words_and_says_where_it_was_cut(self) -> None:
         assert len(key_insight("word " * 90, "en").split()) == 20
         assert key_insight("word " * 90, "en").endswith("word…")
+
+    def test_an_insight_that_must_be_cut_ends_with_a_whole_clause(self) -> None:
+        said = (
+            "In March the harbour office closed the second pier, and nobody told the fishermen who had left "
+            "their nets there over the whole of the winter."
+        )
+        assert key_insight(said, "en") == "In March the harbour office closed the second pier…"
 
     def test_a_whole_sentence_is_told_before_a_longer_one_that_must_be_cut(self) -> None:
         whole = "The lantern on the second pier fails in every storm."
@@ -72,27 +79,28 @@ class TestTopics:
         assert key_insight(said, "en", stated=["I walk round Lidl"]) == "I walk round Lidl"
 
     def test_they_are_rendered_with_what_was_told(self) -> None:
-        first = remembered(part(answers=1, covered=(0,), insight_turn=1), {1: LEVELS})
+        first = remembered(part(answers=1, covered=(0,), insight_turn=1), {1: key_insight(LEVELS, "en")})
         second = remembered(part(answers=1))
         memory = Memory(topics=(*first.topics, *second.topics))
-        assert render_topics(memory).splitlines() == [
+        assert topic_lines(memory) == [
             "- Lamps: 1 of 2 sub-goals covered, told: "
             '"The approval needs three levels of signature since 2019, which is a serious problem."',
             "- Lamps: 0 of 2 sub-goals covered",
         ]
-        assert render_topics(Memory()) == ""
+        assert topic_lines(Memory()) == []
 
 
 class TestFacts:
     def test_those_of_confidence_six_tenths_and_more_are_kept(self) -> None:
-        facts = [(Fact(text=f"fact {sure}", span="s"), sure) for sure in (0.3, 0.59, 0.6, 0.9)]
+        facts = [
+            (NumberedFact(text=f"fact {sure}", span="s", number=1), sure) for sure in (0.3, 0.59, 0.6, 0.9)
+        ]
         assert [fact.text for fact in sure_facts(facts)] == ["fact 0.6", "fact 0.9"]
 
-    def test_each_is_kept_once_and_the_latest_thirty(self) -> None:
-        facts = [(Fact(text=f"Fact {number}", span="s"), 0.9) for number in range(40)]
-        kept = sure_facts([*facts, (Fact(text="fact 39", span="t"), 0.9)])
-        assert len(kept) == 30
-        assert kept[-1].span == "t"
+    def test_each_is_kept_once_by_its_first_number(self) -> None:
+        facts = [(NumberedFact(text=f"Fact {number}", span="s", number=number), 0.9) for number in range(40)]
+        kept = sure_facts([*facts, (NumberedFact(text="fact 39", span="t", number=40), 0.9)])
+        assert [each.number for each in kept] == [*range(40)]
 
 
 class TestFatigue:

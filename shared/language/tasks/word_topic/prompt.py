@@ -9,39 +9,38 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from shared.interview.state_machine.wording import LAST_QUESTIONS, asking_part
-from shared.language.plain_text import one_line, shorten, shorten_all
+from shared.language.plain_text import one_line, shorten
 from shared.language.prompt_parts import (
     LANGUAGES,
+    LATEST_TOKENS,
     NOTHING_YET,
+    QUESTION_TOKENS,
     SPARED_TOKENS,
-    closest,
     closest_lines,
+    closest_parts,
     joined,
+    latest,
     latest_lines,
     lead,
-    numbered,
-    shortened,
 )
 from shared.language.prompting import DataBlock, Prompt, Slot, Term, render_all
 from shared.language.requests.exploration import Purpose, TopicRequest
 from shared.language.threads import thread_lines
-from shared.modes.topic_exploration.memory import Memory, render_topics
+from shared.modes.topic_exploration.memory import Memory, topic_lines
 from shared.modes.topic_exploration.plan import Knowledge
 from shared.text.tokens import estimate_tokens
 
 GOAL_TOKENS: Final = 90
-ROADMAP_TOKENS: Final = 160
+ROADMAP_TOKENS: Final = 200
 TOPIC_TOKENS: Final = 60
 SUB_GOAL_TOKENS: Final = 80
-OPEN_GOALS_TOKENS: Final = 80
-SAID_TOKENS: Final = 80
+OPEN_GOALS_TOKENS: Final = 200
 RECAP_TOKENS: Final = 60
-FACTS_TOKENS: Final = 260
+FACTS_TOKENS: Final = 900
 TOPICS_TOKENS: Final = 140
 KNOWLEDGE_TOKENS: Final = 180
-LAST_TOKENS: Final = 280
 EXPLAINED_TOKENS: Final = 120
-ASKED_TOKENS: Final = 400
+ASKED_TOKENS: Final = 1_000
 ASKED_LATELY: Final = 12
 ASKED_LATELY_TOKENS: Final = 150
 """Questions that the bare wording sees."""
@@ -108,7 +107,7 @@ def _context(request: TopicRequest) -> Mapping[str, Slot]:
     return {
         "research_goal": _text(request.research_goal, GOAL_TOKENS),
         "time": _time(request),
-        "roadmap": "\n".join(shorten_all(lines, ROADMAP_TOKENS)) or (),
+        "roadmap": joined(lines, ROADMAP_TOKENS) or (),
     }
 
 
@@ -132,8 +131,7 @@ def _focus(request: TopicRequest) -> Mapping[str, Slot]:
 
 
 def _goals(goals: Mapping[str, str]) -> Slot:
-    lines = [f"{number}: {one_line(goal)}" for number, goal in goals.items()]
-    return "\n".join(shorten_all(lines, OPEN_GOALS_TOKENS)) or ()
+    return joined([f"{number}: {one_line(goal)}" for number, goal in goals.items()], OPEN_GOALS_TOKENS) or ()
 
 
 def _sub_goal(request: TopicRequest) -> Slot:
@@ -146,45 +144,39 @@ def _sub_goal(request: TopicRequest) -> Slot:
 
 
 def _said(request: TopicRequest) -> Slot:
-    return _text(request.last.answer if request.last else None, SAID_TOKENS)
+    return _text(request.last.answer if request.last else None, LATEST_TOKENS)
 
 
 def _memory(request: TopicRequest) -> Mapping[str, Slot]:
     memory = request.memory
-    topics = render_topics(memory)
     about = f"{request.topic or ''} {request.sub_goal or ''}"
     last = f"{request.last.question} {request.last.answer}" if request.last else ""
     return {
         "asked": _asked(request.asked),
         "facts": _facts(memory, f"{about} {last}", request),
         "spared": closest_lines(request.spared, about, request.language, SPARED_TOKENS),
-        "topics": shorten(topics, TOPICS_TOKENS) if topics else (),
+        "topics": "\n".join(latest(topic_lines(memory), TOPICS_TOKENS)) or (),
         "manner": Term(_manner(memory) if request.last else "not known yet"),
     }
 
 
 def _asked(questions: Sequence[str]) -> Slot:
-    """All that the check against repeats looks at, what stood before each left out; long ones are shortened."""
-    lines = [f"- {one_line(asking_part(each))}" for each in questions[-LAST_QUESTIONS:]]
-    return joined(lines, ASKED_TOKENS) or NOTHING_YET
+    """What the check against repeats looks at, whole, what stood before each left out; of very many the latest."""
+    return (
+        latest_lines([asking_part(each) for each in questions[-LAST_QUESTIONS:]], ASKED_TOKENS) or NOTHING_YET
+    )
 
 
 def _facts(memory: Memory, about: str, request: TopicRequest) -> Slot:
-    lines = [
-        f"{number} {one_line(fact.text)}" for number, fact in numbered(memory.facts, FACT_PREFIX).items()
-    ]
-    return (
-        joined([lines[at] for at in closest(lines, about, request.language, FACTS_TOKENS)], FACTS_TOKENS)
-        or ()
-    )
+    """All facts by their numbers; of too many those closest to what is asked about and was just said."""
+    lines = [f"{FACT_PREFIX}{fact.number} {one_line(fact.text)}" for fact in memory.facts]
+    return closest_parts(lines, about, request.language, FACTS_TOKENS) or ()
 
 
 def facts_named(names: Sequence[str], request: TopicRequest) -> tuple[str, ...]:
     """The texts of the facts that a reply names by the numbers they were shown with."""
     named = {each.strip() for each in names}
-    return tuple(
-        fact.text for number, fact in numbered(request.memory.facts, FACT_PREFIX).items() if number in named
-    )
+    return tuple(fact.text for fact in request.memory.facts if f"{FACT_PREFIX}{fact.number}" in named)
 
 
 def _manner(memory: Memory) -> str:
@@ -225,11 +217,14 @@ def _guidance(request: TopicRequest) -> _Blocks:
     """How to go on from the last message, and what to reply of it; nothing where there is none."""
     if (last := request.last) is None:
         return {}
-    blocks = [DataBlock("question", last.question), DataBlock("answer", last.answer)]
+    texts = {
+        "question": shorten(last.question, QUESTION_TOKENS),
+        "answer": shorten(last.answer, LATEST_TOKENS),
+    }
     return {
         "guidance": {
-            "last": shortened(blocks, LAST_TOKENS),
-            "threads": thread_lines(request.threads),
+            "last": [DataBlock(name, text) for name, text in texts.items()],
+            "threads": thread_lines(request.threads, request.told_to),
             "readers": request.readers or (),
             "lead": lead(request.asked),
         },

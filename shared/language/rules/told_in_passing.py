@@ -1,0 +1,20 @@
+"""Whether a death is told by the way, amid an answer on the matter: the talk goes on with that (G2)."""
+
+from typing import Final
+
+from shared.language.rules.deaths import tells_of_a_death
+from shared.language.rules.losses import hurts_now
+from shared.language.rules.sub_goals_heard import is_hard
+from shared.text.sentences import sentences
+
+_MOST_SENTENCES: Final = 60
+_SHARE: Final = 3
+"""One sentence in more than so many."""
+
+
+def is_in_passing(text: str, language: str) -> bool:
+    """Whether few sentences are sad, each for a death, and none tells of tears, of fear or of a loss that is fresh."""
+    parts = sentences(text)[:_MOST_SENTENCES]
+    sad = [each for each in parts if is_hard(each, language)]
+    is_few = 0 < _SHARE * len(sad) < len(parts)
+    return is_few and all(tells_of_a_death(each, language) for each in sad) and not hurts_now(text, language)
