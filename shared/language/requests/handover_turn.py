@@ -44,8 +44,8 @@ class ExtractRequest(Request):
     stands at the place that the question comes from, `elsewhere` lines of any file that share names or figures with
     the answer. `heard` is what the words alone make the answer, `whole` the message where that is only a part of it.
     Without `may_follow_up` no follow-up is wanted, without `may_go_deeper` nothing that comes before the pressing
-    questions; at most `may_discover` questions may join. `left` is how many questions may still be asked, None without
-    a limit. `summary` is what the project is, `day` that of the answer, in English.
+    questions, without `may_stay` nothing more of the subject, which has had `on_subject` questions; at most
+    `may_discover` questions may join. `left` is how many questions may still be asked, None without a limit. `summary` is what the project is, `day` that of the answer, in English.
     """
 
     main_question: str
@@ -68,6 +68,8 @@ class ExtractRequest(Request):
     whole: str | None = None
     may_follow_up: bool = True
     may_go_deeper: bool = True
+    may_stay: bool = True
+    on_subject: int = 1
     may_discover: int = 3
     left: int | None = None
     summary: str = ""
@@ -136,7 +138,8 @@ class Extraction(Frozen):
 
     `misheard`: it answers another question than the one that was asked.
     `asked_for`: they want to talk about the next question themselves. `spared` are the words by which they ask to leave
-    something alone from now on, `off_record` those by which something is not to be written down. `presses`: the
+    something alone from now on, `off_record` those by which something is not to be written down, `familiar` those by
+    which they offer another form of address. `presses`: the
     follow-up comes before all that waits. `must_go`: they have little time left. `solved` are conflicts decided.
     """
 
@@ -156,6 +159,7 @@ class Extraction(Frozen):
     mended: tuple[MendedFact, ...] = ()
     spared: str | None = None
     off_record: str | None = None
+    familiar: str | None = None
     presses: bool = False
     must_go: bool = False
     solved: tuple[SolvedConflict, ...] = ()
@@ -167,7 +171,8 @@ class BacklogQuestionRequest(WordingRequest):
     `recent` are the latest exchanges, `facts` what was told before them: together the whole conversation. `passages` are
     what the files say to the question, `file_name` and `line` where it comes from, as far as known. `corpus` is what may
     be cited, beside the question and what was said. `spared` are the words by which they asked to leave something alone,
-    `off_record` those by which something is not to be written down. `day` is today's, in English.
+    `off_record` those by which something is not to be written down, `familiar` those by which they offered another form
+    of address. `day` is today's, in English: what is worded may name it.
     """
 
     question: str
@@ -181,6 +186,7 @@ class BacklogQuestionRequest(WordingRequest):
     facts: tuple[str, ...] = ()
     spared: tuple[str, ...] = ()
     off_record: tuple[str, ...] = ()
+    familiar: str = ""
     day: str = ""
 
     @property

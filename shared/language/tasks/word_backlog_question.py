@@ -33,7 +33,7 @@ from shared.language.prompt_parts import (
     listed,
     opening,
 )
-from shared.language.prompting import DataBlock, Prompt, Term, render
+from shared.language.prompting import DataBlock, Prompt, render
 from shared.language.requests.handover_turn import BacklogQuestionRequest
 from shared.language.rules.handover_turn_wording import backlog_question
 from shared.language.rules.handover_turn_words import HANDOVER_TURN_WORDS
@@ -82,7 +82,7 @@ def word_prompt(request: BacklogQuestionRequest) -> Prompt:
         question=shorten(request.question, QUESTION_TOKENS),
         spared=closest_lines(request.spared, request.question, request.language, SPARED_TOKENS),
         off_record=listed(request.off_record, SPARED_TOKENS),
-        day=Term(request.day) if request.day else (),
+        familiar=request.familiar or (),
         lead=lead(request.asked),
         said_first=request.said_first or (),
         said_last=request.said_last or (),

@@ -6,7 +6,7 @@ from typing import Final
 from shared.interview.interview import Interview
 from shared.interview.records.documents import AnswerDocument, AssessmentDocument, TurnDocument
 from shared.interview.records.record import Record
-from shared.interview.records.turns import off_record, spared
+from shared.interview.records.turns import familiar, off_record, spared
 from shared.interview.state_machine.assessment import FixedReply
 from shared.interview.state_machine.effects import Compose
 from shared.interview.state_machine.settings import LanguageCode
@@ -118,6 +118,7 @@ async def _task(
         said_last=told_last(interview),
         spared=spared(turn.assessment for turn in interview.turns()),
         off_record=off_record(turn.assessment for turn in interview.turns()),
+        familiar=familiar(turn.assessment for turn in interview.turns()),
         day=day_named(max((each.answered_at.date() for each in interview.all(AnswerDocument)), default=None)),
     )
 
