@@ -66,6 +66,8 @@ class TestRules:
             ("of a correction say what now holds", "word_backlog_question"),
             ("two of them within the question", "word_backlog_question"),
             ("where that is next or they must go", "extract_facts"),
+            ("else no word of that", "summarise_project"),
+            ("by name if you are told who leaves", "word_backlog_question"),
             ("a near deadline, danger, what only they know", "extract_facts"),
             ("today is what they say it is", "extract_facts"),
             ("of an open conflict what each says", "extract_facts"),

@@ -285,7 +285,8 @@ class TestFormsOfAddress:
     OFFER = "dammi pure del tu"
 
     @pytest.mark.parametrize(
-        ("language", "span", "kept"), [("it", OFFER, OFFER), ("it", "ci diamo del tu", None), ("en", OFFER, None)]
+        ("language", "span", "kept"),
+        [("it", OFFER, OFFER), ("it", "ci diamo del tu", None), ("en", OFFER, None)],
     )
     def test_an_offer_is_kept_in_their_own_words_where_the_language_has_a_familiar_form(
         self, language: str, span: str, kept: str | None

@@ -279,7 +279,6 @@ class TestTheWording:
         await interviews.answer("We try it on last year's figures. [next tests]")
         assert await interviews.asked() == ["factor", following]
 
-
     async def test_after_three_questions_on_one_subject_what_presses_elsewhere_is_next(
         self, interviews: Interviews
     ) -> None:

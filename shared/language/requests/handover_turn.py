@@ -45,7 +45,8 @@ class ExtractRequest(Request):
     the answer. `heard` is what the words alone make the answer, `whole` the message where that is only a part of it.
     Without `may_follow_up` no follow-up is wanted, without `may_go_deeper` nothing that comes before the pressing
     questions, without `may_stay` nothing more of the subject, which has had `on_subject` questions; at most
-    `may_discover` questions may join. `left` is how many questions may still be asked, None without a limit. `summary` is what the project is, `day` that of the answer, in English.
+    `may_discover` questions may join. `left` is how many questions may still be asked, None without a limit.
+    `summary` is what the project is, `who` the name of who leaves, if it is known, `day` that of the answer, in English.
     """
 
     main_question: str
@@ -73,6 +74,7 @@ class ExtractRequest(Request):
     may_discover: int = 3
     left: int | None = None
     summary: str = ""
+    who: str = ""
     day: str = ""
 
     @property
@@ -172,7 +174,7 @@ class BacklogQuestionRequest(WordingRequest):
     what the files say to the question, `file_name` and `line` where it comes from, as far as known. `corpus` is what may
     be cited, beside the question and what was said. `spared` are the words by which they asked to leave something alone,
     `off_record` those by which something is not to be written down, `familiar` those by which they offered another form
-    of address. `day` is today's, in English: what is worded may name it.
+    of address. `who` is the name of who leaves, if it is known. `day` is today's, in English: what is worded may name it.
     """
 
     question: str
@@ -187,6 +189,7 @@ class BacklogQuestionRequest(WordingRequest):
     spared: tuple[str, ...] = ()
     off_record: tuple[str, ...] = ()
     familiar: str = ""
+    who: str = ""
     day: str = ""
 
     @property

@@ -8,6 +8,7 @@ from typing import Final, Literal
 
 from shared.interview.state_machine.assessment import Confidence, Engagement, Intent
 from shared.language.extraction_guards import checked_extraction
+from shared.language.found_in_files import NAME_TOKENS
 from shared.language.model_settings import TaskSettings
 from shared.language.plain_text import one_line, shorten, shorten_around
 from shared.language.prompt_parts import (
@@ -56,6 +57,7 @@ def extract_prompt(request: ExtractRequest) -> Prompt:
     return render(
         "extract_facts",
         language=LANGUAGES[request.language],
+        who=shorten(one_line(request.who), NAME_TOKENS) or (),
         question=_main_and_follow_up(request),
         said=exchange_data(as_typed(request.said, request.whole), SAID_TOKENS),
         facts=joined(_known(request), KNOWN_FACTS_TOKENS) or (),

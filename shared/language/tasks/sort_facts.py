@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from shared.language.found_in_files import NAME_TOKENS
 from shared.language.guards import InvalidReply
 from shared.language.model_settings import HARD_LIMIT_S, TaskSettings
 from shared.language.plain_text import one_line, shorten
@@ -37,6 +38,7 @@ def parts_prompt(request: PartsRequest) -> Prompt:
     return render(
         "sort_facts",
         language=LANGUAGES[request.language],
+        who=shorten(one_line(request.who), NAME_TOKENS) or (),
         day=Term(request.day) if request.day else (),
         summary=shorten(one_line(request.summary), SUMMARY_TOKENS) or (),
         not_asked=listed(request.not_asked[:MOST_NOT_ASKED], NOT_ASKED_TOKENS),

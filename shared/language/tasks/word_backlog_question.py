@@ -10,6 +10,7 @@ from pathlib import PurePosixPath
 from typing import Final
 
 from shared.interview.state_machine.wording import repeats
+from shared.language.found_in_files import NAME_TOKENS
 from shared.language.guards import (
     LONGEST_PREAMBLE,
     InvalidReply,
@@ -73,6 +74,7 @@ def word_prompt(request: BacklogQuestionRequest) -> Prompt:
     return render(
         "word_backlog_question",
         language=LANGUAGES[request.language],
+        who=shorten(one_line(request.who), NAME_TOKENS) or (),
         summary=opening(request.summary, SUMMARY_TOKENS) or (),
         passages=_passages(request),
         facts=closest_lines(request.facts, request.question, request.language, TOLD_TOKENS),

@@ -36,6 +36,7 @@ from shared.modes.knowledge_handover.backlog import (
     BacklogNews,
 )
 from shared.modes.knowledge_handover.knowledge import day_named
+from shared.modes.knowledge_handover.leaver import leaver
 from shared.modes.knowledge_handover.material import HandoverMaterial
 from shared.modes.knowledge_handover.project import lines_about, lines_at, project_of
 from shared.modes.knowledge_handover.records import (
@@ -68,7 +69,9 @@ async def judge(
     if heard.intent == "distress" and not has_model(language):
         return Judged(AssessmentDocument.of_aside(effect, heard))
     scene = scene_of(interview, effect, heard)
-    reply = await language.run(EXTRACT_FACTS, _request(interview, effect, material, heard, scene))
+    request = _request(interview, effect, material, heard, scene)
+    request = request.model_copy(update={"who": await leaver(interview)})
+    reply = await language.run(EXTRACT_FACTS, request)
     judged = _of_reply(interview, effect, scene, reply, heard)
     said = scene.typed or scene.answer
     spared = words_spared(reply.value.spared, said, judged.document, effect.language)
@@ -208,9 +211,7 @@ def _put_right(reply: Reply[Extraction]) -> FixedReply | None:
     return "put_right" if is_correction and reply.source == "model" else None
 
 
-def _probe(
-    turn: int, scene: AnswerScene, found: Extraction, *, has_room: bool, stays: bool
-) -> str | None:
+def _probe(turn: int, scene: AnswerScene, found: Extraction, *, has_room: bool, stays: bool) -> str | None:
     """The follow-up, where the rounds have room for one and the talk `stays` on its subject; a contradiction and a
     correction are always followed up."""
     asks_which = found.contradiction is not None and found.contradiction.holds is None

@@ -19,6 +19,7 @@ from shared.language.task import LanguageModel
 from shared.language.tasks.word_backlog_question import WORD_BACKLOG_QUESTION
 from shared.modes.clarifying import clarified, clarify_request
 from shared.modes.knowledge_handover.knowledge import day_named
+from shared.modes.knowledge_handover.leaver import leaver
 from shared.modes.knowledge_handover.material import HandoverMaterial
 from shared.modes.knowledge_handover.project import project_of
 from shared.modes.knowledge_handover.records import BacklogDocument, joined_place, standing_facts
@@ -118,6 +119,7 @@ async def _task(
         said_last=told_last(interview),
         spared=spared(turn.assessment for turn in interview.turns()),
         off_record=off_record(turn.assessment for turn in interview.turns()),
+        who=await leaver(interview),
         familiar=familiar(turn.assessment for turn in interview.turns()),
         day=day_named(max((each.answered_at.date() for each in interview.all(AnswerDocument)), default=None)),
     )

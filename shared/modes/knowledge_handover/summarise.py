@@ -30,6 +30,7 @@ async def summary_from(services: Services, knowledge: Knowledge, language: Langu
         language=language,
         facts=knowledge.facts,
         summary=knowledge.summary,
+        who=knowledge.who,
         not_asked=tuple(not_asked),
         left_out=knowledge.left_out,
         day=knowledge.day,

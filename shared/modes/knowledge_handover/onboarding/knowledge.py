@@ -28,6 +28,7 @@ from shared.modes.knowledge_handover.knowledge import (
     OpenQuestion,
     WhyOpen,
 )
+from shared.modes.knowledge_handover.leaver import leaver
 from shared.modes.knowledge_handover.material import HandoverMaterial
 from shared.modes.knowledge_handover.onboarding.left_out import left_out, standing
 from shared.modes.knowledge_handover.records import BacklogDocument, FactDocument
@@ -87,6 +88,7 @@ async def knowledge_of(
             for turn in turns
             if _is_answer(turn)
         ),
+        who=await leaver(interview),
         left_out=off_record(turn.assessment for turn in turns),
         questions=len(backlog),
         questions_answered=sum(each.is_answered for each in backlog),
