@@ -36,15 +36,15 @@ PINNED: Final = {
     "play_participant": (143, 222),
     "rank_evidence": (157, 195),
     "reword_topic": (1_338, 1_925),
-    "sort_facts": (478, 602),
+    "sort_facts": (468, 592),
     "summarise": (407, 573),
-    "summarise_project": (197, 283),
+    "summarise_project": (198, 284),
     "word_backlog_question": (563, 885),
     "word_follow_up": (729, 864),
     "word_gap_question": (829, 921),
     "word_main_question": (263, 351),
     "word_topic": (1_306, 1_878),
-    "write_package": (507, 677),
+    "write_package": (515, 685),
 }
 ASKED: Final = [name for name in task_names() if find_task(name).model is not None]
 DENSITIES: Final = {"word ": 1.0, "Übergröße für Verträge ": 1.0, "設計の": 1.6, "12345 ": 2.3, "!? #": 2.3}

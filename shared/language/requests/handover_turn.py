@@ -117,13 +117,15 @@ class RewordedQuestion(Frozen):
 class Contradiction(Frozen):
     """What a file says, and what the answer says instead, each in its own words; `holds` once one of them was chosen.
 
-    `line` is where the file says it, where that is not the place that the question is about.
+    `line` is where the file says it, where that is not the place that the question is about; `turn` is where it was said,
+    where that is a later one.
     """
 
     in_file: str
     said: str
     file_name: str | None = None
     line: Annotated[int | None, Field(exclude_if=lambda value: value is None)] = None
+    turn: Annotated[int | None, Field(exclude_if=lambda value: value is None)] = None
     holds: str | None = None
 
 

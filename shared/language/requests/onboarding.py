@@ -19,15 +19,14 @@ MOST_STATEMENTS = 12
 class PartsRequest(Request):
     """Sort what was learnt by topic into the five parts of the summary. `facts` are in the order of the answers.
 
-    `summary` is what the project is, from its files, `who` the name of who leaves, if it is known, `not_asked` the P0 and
-    P1 questions that nobody was asked; `day` is that of the interview, in English, empty where it is not known.
-    `left_out` are the words by which they asked to have something left out.
+    `summary` is what the project is, from its files, `who` the name of who leaves, if it is known, `day` that of the
+    interview, in English, empty where it is not known. `left_out` are the words by which they asked to have something
+    left out.
     """
 
     facts: tuple[Known, ...]
     summary: str = ""
     who: str = ""
-    not_asked: tuple[str, ...] = ()
     left_out: tuple[str, ...] = ()
     day: str = ""
 

@@ -194,7 +194,7 @@ def _judged(
     )
     records = (
         *((answered(effect, scene, found),) if is_answer else ()),
-        *chosen(scene, found),
+        *chosen(effect.turn, scene, found),
         *closed,
         *discovered,
         *mended(effect, scene, found, closed),
