@@ -1,5 +1,6 @@
 """What the model is shown in a handover: the files, about 2,000 tokens a round, and the whole conversation (B1 to B3)."""
 
+import re
 from typing import Any, Final
 
 import pytest
@@ -8,9 +9,10 @@ from shared.language.found_in_files import numbered_findings
 from shared.language.requests.handover_turn import WaitingQuestion
 from shared.language.tasks.dive_into_file import dive_prompt, shown_passages
 from shared.language.tasks.extract_facts import EXTRACT_FACTS, extract_prompt
+from shared.language.tasks.plan_backlog import backlog_prompt
 from shared.language.tasks.word_backlog_question import WORD_BACKLOG_QUESTION, word_prompt
 from shared.text.passages import Passage
-from tests.language.files import DIVE, dive_task, file
+from tests.language.files import DIVE, PRICING, backlog_task, dive_task, file
 from tests.language.handover_turn import (
     ANSWER,
     QUESTION,
@@ -67,6 +69,9 @@ class TestRules:
             ("two of them within the question", "word_backlog_question"),
             ("where that is next or they must go", "extract_facts"),
             ("else no word of that", "summarise_project"),
+            ("of a month at most its year", "plan_backlog"),
+            ("a near deadline, danger, what only they know", "plan_backlog"),
+            ("from within that line", "dive_into_file"),
             ("by name if you are told who leaves", "word_backlog_question"),
             ("a near deadline, danger, what only they know", "extract_facts"),
             ("today is what they say it is", "extract_facts"),
@@ -169,6 +174,27 @@ class TestFormsOfAddress:
 class TestFiles:
     def test_lines_are_numbered(self) -> None:
         assert "\n3: LOSS_THRESHOLD = 0.3\n" in dive_prompt(dive_task()).user
+
+    def test_a_blank_line_stands_with_its_number_and_none_is_counted_behind_the_last(self) -> None:
+        """B1: a line that is missing without a mark reads like one that was withheld."""
+        user = dive_prompt(dive_task()).user
+        assert "lines: 10\n" in user
+        assert [f"\n{number}:" in user for number in range(1, 12)] == [True] * 10 + [False]
+        assert "left out …]" not in user
+
+    @pytest.mark.parametrize(("times", "most"), [(1, 6), (12, 24)])
+    def test_a_small_file_is_asked_for_few_findings(self, times: int, most: int) -> None:
+        """B1."""
+        assert f"At most {most}, the weightiest first" in dive_prompt(dive_task(PRICING * times)).system
+
+    def test_of_few_findings_few_questions_are_planned(self) -> None:
+        """B1: a talk has some twelve rounds."""
+        many = DIVE.model_copy(update={"findings": DIVE.findings * 18})
+        asked = [
+            re.findall(r"At most (\d+), each about", backlog_prompt(backlog_task(each)).system)
+            for each in (DIVE, many)
+        ]
+        assert asked == [["12"], ["18"]]
 
     def test_a_long_file_is_shown_from_all_over_with_what_the_rules_find_in_it(self) -> None:
         shown = shown_passages(file(BURIED))
