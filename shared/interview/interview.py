@@ -37,6 +37,11 @@ class Interview:
         self._turns: tuple[WholeTurn, ...] | None = None
 
     @property
+    def store(self) -> Store:
+        """Where it was loaded from, for what is known of its participant elsewhere."""
+        return self._store
+
+    @property
     def interview_id(self) -> str:
         return self.header.interview_id
 

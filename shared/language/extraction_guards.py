@@ -83,11 +83,17 @@ def checked_extraction(draft: Extraction, request: ExtractRequest) -> Extraction
         contradiction=differs,
         spared=spared_in(draft.spared, request.whole or request.answer),
         off_record=off_record,
+        familiar=_familiar(draft.familiar, request),
         presses=presses and (follow_up is not None or bool(unput)),
         must_go=draft.must_go,
         solved=draft.solved[:_SCANNED],
         replaced=replaced if facts or not draft.facts else (),
     )
+
+
+def _familiar(span: str | None, request: ExtractRequest) -> str | None:
+    """The words that offer a familiar form of address, where the language has one."""
+    return None if request.language == "en" else spared_in(span, request.whole or request.answer)
 
 
 def _intent(judged: Intent, request: ExtractRequest) -> Intent:
@@ -202,12 +208,14 @@ def _unput(
     otherwise."""
     is_called_for = draft.follow_up is not None and level != "high" and request.heard != "dont_know"
     is_open = differs is not None and differs.holds is None and not draft.asked_for
-    has_room = request.may_go_deeper or is_open or draft.presses or request.heard == "correction"
+    goes_on = request.may_stay and (request.may_go_deeper or draft.presses)
+    has_room = goes_on or is_open or request.heard == "correction"
     may_be_put = request.may_follow_up and has_room and (draft.presses or not draft.must_go)
     if not is_called_for or may_be_put or is_refusing(request.answer, request.language):
         return ()
-    is_next = is_open or draft.presses
-    priority = "P0" if is_next or request.may_go_deeper else "P1"  # it takes no round of those that press
+    is_next = is_open or (draft.presses and request.may_stay)
+    is_weighty = is_open or draft.presses or (request.may_go_deeper and request.may_stay)
+    priority = "P0" if is_weighty else "P1"  # it takes no round of those that press
     return (DiscoveredQuestion(text=draft.follow_up or "", priority=priority, comes_next=is_next),)
 
 

@@ -99,13 +99,16 @@ def unclear_of(
 def sorted_out[Part: str](
     parts: Mapping[Part, tuple[Statement, ...]], unclear: Sequence[Statement]
 ) -> dict[Part, tuple[Statement, ...]]:
-    """The parts without what rests on sources that are `unclear`, and without what an earlier part says already."""
+    """The parts without what rests on sources that are `unclear`, and without what stands before it."""
     open_ones, said = refs([unclear]), list[Statement]()
     kept: dict[Part, tuple[Statement, ...]] = {}
     for part, statements in parts.items():
         sure = [each for each in statements if open_ones.isdisjoint(refs([[each]]))]
-        kept[part] = tuple(each for each in sure if not any(_says(other, each) for other in said))
-        said += kept[part]
+        before = len(said)
+        for each in sure:
+            if not any(_says(other, each) for other in said):
+                said.append(each)
+        kept[part] = tuple(said[before:])
     return kept
 
 

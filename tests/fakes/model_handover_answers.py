@@ -37,6 +37,7 @@ def extracted(data: Mapping[str, str]) -> Mapping[str, object]:
         "must_go": False,
         "spared": None,
         "off_record": None,
+        "familiar": None,
     }
 
 

@@ -8,6 +8,7 @@ from tests.fakes.model_replies import says
 from tests.fakes.model_server import ModelServer
 from tests.http.test_handover_talk import handover, question
 from tests.product import Product
+from tests.studies import created, invited
 
 MILL: Final = question("How is the mill started?", question_id="mill")
 ROPE: Final = question("Who checks the rope of the lift?", question_id="rope")
@@ -83,6 +84,28 @@ async def test_what_is_told_beside_the_wish_is_heard_and_what_it_means_is_out_th
     (written,) = [each for each in model.requests if each.task == "write_package"]
     facts = data_blocks(written.user)["facts"]
     assert [line.partition("] ")[2] for line in facts.splitlines()] == [rung["text"], plain["text"]]
+
+
+async def test_who_leaves_is_told_to_every_task_of_the_talk_by_their_name_in_the_study(
+    guided: Product, model: ModelServer
+) -> None:
+    """B3: a signature in a file may be anybody's."""
+    material = {"question_backlog": [MILL], "global_summary": "A mill."}
+    made = await created(guided, mode="knowledge_handover", material=material, settings={})
+    [guest] = await invited(guided, made["study_id"], {"name": "Neeltje Bos"})
+    interview = await guest.agree()
+    model.script("extract_facts", says(heard(STARTED)))
+    await interview.until_open_or_over()
+    await interview.answered(STARTED)
+    told = {each.task: data_blocks(each.user).get("who") for each in model.requests}
+    tasks = ("word_backlog_question", "extract_facts", "sort_facts", "write_package")
+    assert {each: told.get(each) for each in tasks} == dict.fromkeys(tasks, "Neeltje Bos")
+
+
+async def test_outside_of_a_study_nobody_is_named(guided: Product, model: ModelServer) -> None:
+    """B3: the reference that a client has for them is no name."""
+    await guided.start({**handover(MILL), "candidate_id": "c-17"})
+    assert all("who" not in data_blocks(each.user) for each in model.requests)
 
 
 async def test_who_has_to_go_is_asked_the_one_thing_that_matters_most_and_then_whether_to_stop(

@@ -21,7 +21,9 @@ SKIPPED = "Follow-up skipped (generation failed)"
 NOTHING_TO_SHOW = {"bad JSON": says("Sure! Here it is: {"), "a server error": error(500), "silence": hangs()}
 """One of each kind: a reply that is none, an error, and no reply. `tests/language` has the others."""
 
-NOTHING_ELSE: dict[str, object] = {"presses": False, "solved": [], "must_go": False, "off_record": None}
+NOTHING_ELSE: dict[str, object] = {
+    "presses": False, "solved": [], "must_go": False, "off_record": None, "familiar": None,
+}  # fmt: skip
 JUDGED: dict[str, Any] = {
     "findings": [
         {"concept": "1", "evidence": "I trim the wicks", "verdict": "demonstrated", "confidence": "high"}

@@ -1,6 +1,7 @@
 """What the model is shown in a handover: the files, about 2,000 tokens a round, and the whole conversation (B1 to B3)."""
 
-from typing import Final
+import re
+from typing import Any, Final
 
 import pytest
 
@@ -8,9 +9,10 @@ from shared.language.found_in_files import numbered_findings
 from shared.language.requests.handover_turn import WaitingQuestion
 from shared.language.tasks.dive_into_file import dive_prompt, shown_passages
 from shared.language.tasks.extract_facts import EXTRACT_FACTS, extract_prompt
+from shared.language.tasks.plan_backlog import backlog_prompt
 from shared.language.tasks.word_backlog_question import WORD_BACKLOG_QUESTION, word_prompt
 from shared.text.passages import Passage
-from tests.language.files import DIVE, dive_task, file
+from tests.language.files import DIVE, PRICING, backlog_task, dive_task, file
 from tests.language.handover_turn import (
     ANSWER,
     QUESTION,
@@ -24,7 +26,7 @@ from tests.language.handover_turn import (
 from tests.language.tasks import limits
 from tests.language.test_prompts import size, system_of
 
-ROUND_TOKENS: Final = 2_000
+ROUND_TOKENS: Final = 2_050
 LONG_ROUND_TOKENS: Final = 3_300
 REPLY_TOKENS: Final = 1_200
 
@@ -59,16 +61,26 @@ class TestRules:
             ("what nobody else has or knows", "extract_facts"),
             ("how rather than where", "extract_facts"),
             ("nor for a moment", "extract_facts"),
-            ("of which nothing is left to ask", "extract_facts"),
+            ("that nothing is left to ask of", "extract_facts"),
             ("no place, figure or holder that may yet turn out wrong", "extract_facts"),
             ("is not quoted again", "word_backlog_question"),
             ("tired of being asked it", "extract_facts"),
             ("of a correction say what now holds", "word_backlog_question"),
             ("two of them within the question", "word_backlog_question"),
-            ("that is most dangerous if they must go soon", "extract_facts"),
+            ("where that is next or they must go", "extract_facts"),
+            ("else no word of that", "summarise_project"),
+            ("of a month at most its year", "plan_backlog"),
+            ("a near deadline, danger, what only they know", "plan_backlog"),
+            ("from within that line", "dive_into_file"),
+            ("by name if you are told who leaves", "word_backlog_question"),
+            ("a near deadline, danger, what only they know", "extract_facts"),
+            ("today is what they say it is", "extract_facts"),
+            ("of an open conflict what each says", "extract_facts"),
+            ("or that is pointless now", "extract_facts"),
+            ("are more exact now", "extract_facts"),
             ("It comes before next_question", "extract_facts"),
             ("raised ones first", "extract_facts"),
-            ("not written", "extract_facts"),
+            ("something told not written", "extract_facts"),
             ("anybody's health or private life", "extract_facts"),
             ("what they promise and for when", "extract_facts"),
             ("ask only what is still open", "word_backlog_question"),
@@ -144,9 +156,45 @@ BURIED = LONG.replace(
 )
 
 
+class TestDays:
+    def test_todays_date_is_in_no_wording_of_a_question(self) -> None:
+        """B3: held against the dates of old files it makes a question about a day that has passed."""
+        assert "2026" not in word_prompt(word_task(day="Friday 27 November 2026")).user
+
+
+class TestFormsOfAddress:
+    def test_the_form_that_they_offered_is_told_with_every_question_from_then_on(self) -> None:
+        """G3"""
+        offered = word_prompt(word_task(familiar="dammi pure del tu", language="it")).user
+        assert "yours from now on" in offered
+        assert "dammi pure del tu" in offered
+        assert "yours from now on" not in word_prompt(word_task(language="it")).user
+
+
 class TestFiles:
     def test_lines_are_numbered(self) -> None:
         assert "\n3: LOSS_THRESHOLD = 0.3\n" in dive_prompt(dive_task()).user
+
+    def test_a_blank_line_stands_with_its_number_and_none_is_counted_behind_the_last(self) -> None:
+        """B1: a line that is missing without a mark reads like one that was withheld."""
+        user = dive_prompt(dive_task()).user
+        assert "lines: 10\n" in user
+        assert [f"\n{number}:" in user for number in range(1, 12)] == [True] * 10 + [False]
+        assert "left out …]" not in user
+
+    @pytest.mark.parametrize(("times", "most"), [(1, 6), (12, 24)])
+    def test_a_small_file_is_asked_for_few_findings(self, times: int, most: int) -> None:
+        """B1."""
+        assert f"At most {most}, the weightiest first" in dive_prompt(dive_task(PRICING * times)).system
+
+    def test_of_few_findings_few_questions_are_planned(self) -> None:
+        """B1: a talk has some twelve rounds."""
+        many = DIVE.model_copy(update={"findings": DIVE.findings * 18})
+        asked = [
+            re.findall(r"At most (\d+), each about", backlog_prompt(backlog_task(each)).system)
+            for each in (DIVE, many)
+        ]
+        assert asked == [["12"], ["18"]]
 
     def test_a_long_file_is_shown_from_all_over_with_what_the_rules_find_in_it(self) -> None:
         shown = shown_passages(file(BURIED))
@@ -196,6 +244,28 @@ class TestWhatWasToldBefore:
             "In year 2000 the audit of 2000 was mine.", facts=(told, *others), waiting=waiting
         )
         assert f"f1 {told}" in extract_prompt(task).user
+
+    @pytest.mark.parametrize(
+        ("changes", "following"),
+        [
+            ({}, "what follows best"),
+            ({"may_go_deeper": False}, "the weightiest"),
+            ({"may_stay": False, "may_go_deeper": False}, "the weightiest of another subject"),
+        ],
+    )
+    def test_what_is_next_is_told_with_how_long_the_talk_has_stayed(
+        self, changes: dict[str, Any], following: str
+    ) -> None:
+        """B2: a model that does not see the count asks on and on about one room."""
+        user = extract_prompt(extract_task(on_subject=2, left=8, **changes)).user
+        assert f"asked on this subject: 2; left to ask: 8. Next is {following}." in user
+
+    def test_a_pressing_question_of_the_files_stands_before_a_lesser_one_that_was_raised(self) -> None:
+        """B2: the room in the prompt goes to what presses."""
+        raised = WaitingQuestion(question_id="d", text="How do you feel for the edge?", raised=True)
+        pressing = WaitingQuestion(question_id="p", text="What is insured?", priority="P0")
+        user = extract_prompt(extract_task(waiting=(raised, pressing))).user
+        assert "1 P0 What is insured?\n2 P1 raised How do you feel" in user
 
     def test_what_answers_raised_stands_first_among_what_waits(self) -> None:
         raised = WaitingQuestion(question_id="d", text="How do you feel for the edge?", raised=True)

@@ -238,6 +238,15 @@ class TestFollowUps:
         found = checked_extraction(asked, extract_task(may_go_deeper=False))
         assert ([each.priority for each in found.discovered], found.presses) == (["P1"] * waits, presses)
 
+    @pytest.mark.parametrize(("presses", "priority"), [(True, "P0"), (False, "P1")])
+    def test_on_a_subject_that_was_asked_enough_it_waits_even_where_it_presses(
+        self, *, presses: bool, priority: str
+    ) -> None:
+        """B2: it is weighed against all that waits."""
+        asked = draft(follow_up="What did the audit measure?", presses=presses)
+        found = checked_extraction(asked, extract_task(may_stay=False))
+        assert [(each.priority, each.comes_next) for each in found.discovered] == [(priority, False)]
+
     def test_one_that_presses_is_next_where_no_follow_up_may_be_put_and_makes_the_sure_answer_less_so(
         self,
     ) -> None:
@@ -270,6 +279,21 @@ class TestFollowUps:
         assert found.contradiction == differs
         assert [(each.text, each.comes_next) for each in found.discovered] == [(given.follow_up, True)]
         assert found.next_question_id is None
+
+
+class TestFormsOfAddress:
+    OFFER = "dammi pure del tu"
+
+    @pytest.mark.parametrize(
+        ("language", "span", "kept"),
+        [("it", OFFER, OFFER), ("it", "ci diamo del tu", None), ("en", OFFER, None)],
+    )
+    def test_an_offer_is_kept_in_their_own_words_where_the_language_has_a_familiar_form(
+        self, language: str, span: str, kept: str | None
+    ) -> None:
+        """G3"""
+        task = extract_task("La tengo più asciutta. Comunque dammi pure del tu.", language=language)
+        assert checked_extraction(draft(familiar=span, facts=()), task).familiar == kept
 
 
 class TestDiscoveries:

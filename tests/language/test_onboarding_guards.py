@@ -84,6 +84,14 @@ class TestStatements:
         (kept,) = package(Statement(text=RISK.text, grounds=(MADE_UP, forged)))
         assert kept.grounds == (RISK.ground,)
 
+    def test_one_that_says_what_the_one_before_it_says_is_dropped_within_a_list_too(self) -> None:
+        """B12: a package is read, not searched."""
+        first = stated("Anna Schmidt from the risk team approves every change of the model.", PERSON, RULE)
+        again = stated("Anna Schmidt approves every change.", PERSON)
+        assert checked_package(PackageDraft(parts={"people": (first, again)}), package_task()).parts == {
+            "people": (first,)
+        }
+
     def test_the_same_one_twice_is_kept_once(self) -> None:
         again = stated("the import fails silently, when a currency is missing", RISK)
         assert len(package(stated(RISK.text, RISK), again)) == 1

@@ -175,6 +175,7 @@ def extraction(**changes: object) -> dict[str, Any]:
         "must_go": False,
         "off_record": None,
         "spared": None,
+        "familiar": None,
         **changes,
     }
 

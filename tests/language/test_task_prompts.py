@@ -200,13 +200,13 @@ class TestAttributes:
 
 
 class TestPackages:
-    def test_the_writer_of_a_summary_sees_what_the_work_is_and_what_nobody_was_asked(self) -> None:
-        """B11"""
+    def test_the_writer_of_a_summary_sees_what_the_work_is_and_who_leaves(self) -> None:
+        """B11: what nobody was asked is a list of its own, which no limit of words cuts."""
         task = EXAMPLES["sort_facts"].model_copy(
-            update={"summary": "A costume hire.", "not_asked": ("Who has the key?",), "day": "2 May 2026"}
+            update={"summary": "A costume hire.", "who": "Ada Lund", "day": "2 May 2026"}
         )
         user = prompt_of("sort_facts", task).user
-        assert all(each in user for each in ("A costume hire.", "Who has the key?", "on 2 May 2026"))
+        assert all(each in user for each in ("A costume hire.", "Ada Lund", "on 2 May 2026"))
 
     @pytest.mark.parametrize("name", ["sort_facts", "write_package"])
     def test_a_day_that_is_not_known_is_not_told(self, name: str) -> None:
@@ -217,7 +217,7 @@ class TestPackages:
         assert "The interview was on 2 May 2026." in prompt_of(name, known).user
 
     @pytest.mark.parametrize(
-        "rule", ["ends or goes away soon", "where they differ, the interview", "unless it recurs"]
+        "rule", ["ends or goes away soon", "told with both values", "today is what the lines say it is"]
     )
     def test_the_most_urgent_date_stands_first_and_the_interview_outweighs_a_guess(self, rule: str) -> None:
         """B11"""

@@ -17,7 +17,7 @@ from shared.modes.knowledge_handover.knowledge import (
 from shared.modes.knowledge_handover.onboarding.summary import cited, summary_of
 from shared.modes.knowledge_handover.texts import ONBOARDING, place
 from tests.language.onboarding import DECISION, FINDING, RISK
-from tests.onboarding.known import KNOWLEDGE, PARTS
+from tests.onboarding.known import KNOWLEDGE, OPEN, PARTS
 
 LANGUAGES = list(get_args(LanguageCode.__value__))
 NOTHING = PartsDraft(parts={})
@@ -47,6 +47,13 @@ def test_what_is_open_is_said_and_why() -> None:
         "- Asked, but not known: What if the import fails at night? (turn 3)",
         "- Left open: Who owns rates.csv? (rates.csv, line 4)",
     ]
+
+
+def test_what_nobody_was_asked_stands_together_and_last() -> None:
+    """B11: a list of its own, whatever is more pressing."""
+    asked = OPEN[0].model_copy(update={"why": "not_asked", "priority": "P0"})
+    listed = summary_of(KNOWLEDGE.model_copy(update={"open_questions": (asked, *OPEN)}), PARTS, "en")
+    assert listed.sections[-1].text.splitlines()[-1] == "- Not asked: Who owns rates.csv? (rates.csv, line 4)"
 
 
 SAID = {

@@ -279,6 +279,34 @@ class TestTheWording:
         await interviews.answer("We try it on last year's figures. [next tests]")
         assert await interviews.asked() == ["factor", following]
 
+    async def test_after_three_questions_on_one_subject_what_presses_elsewhere_is_next(
+        self, interviews: Interviews
+    ) -> None:
+        """B2: one room took nine of fifteen questions, and the insurance was never asked about."""
+        interviews.language.source = "model"
+        await start(interviews, FACTOR, REPORT, RATES)
+        await interviews.answer("[unsure] We try it. [new P0 Who is Ada Lund?]")
+        await interviews.answer("She tries it. [next discovered-1-1]")
+        await interviews.answer("[unsure] A statistician. [new P0 Who is Bo Lund?] [next discovered-3-1]")
+        await interviews.answer("[unsure] Every month. [new P0 Who is Cy Lund?] [next discovered-3-1]")
+        await interviews.answer("For finance. [next discovered-3-1]")
+        asked = await interviews.asked()
+        assert asked[:4] == ["factor", "followup-1", "discovered-1-1", "report"]
+        assert asked[4:] == ["followup-4", "discovered-3-1"]
+        counts = [each.on_subject for each in interviews.language.requests["extract_facts"]]
+        assert counts == [1, 2, 3, 1, 2]
+
+    async def test_a_subject_is_stayed_on_where_nothing_presses_elsewhere(
+        self, interviews: Interviews
+    ) -> None:
+        """B2."""
+        interviews.language.source = "model"
+        await start(interviews, FACTOR, TESTS)
+        for turn, name in enumerate(("Ada", "Bo", "Cy", "Di"), start=1):
+            await interviews.answer(f"[new P0 Who is {name} Lund?] [next discovered-{turn}-1]")
+        asked = await interviews.asked()
+        assert asked == ["factor", *(f"discovered-{turn}-1" for turn in range(1, 5))]
+
 
 class TestTheExtraction:
     async def test_it_is_offered_what_may_be_asked_next_alone(self, interviews: Interviews) -> None:

@@ -44,9 +44,10 @@ class ExtractRequest(Request):
     stands at the place that the question comes from, `elsewhere` lines of any file that share names or figures with
     the answer. `heard` is what the words alone make the answer, `whole` the message where that is only a part of it.
     Without `may_follow_up` no follow-up is wanted, without `may_go_deeper` nothing that comes before the pressing
-    questions; the `last_one` is all that they have time for. At most `may_discover` questions may join. `left` is how
-    many questions may still be asked, None without a limit. `summary` is what the project is, `day` that of the answer,
-    in English.
+    questions; the `last_one` is all that they have time for. Without `may_stay` there is nothing more of the subject,
+    which has had `on_subject` questions; at most `may_discover` questions may join. `left` is how many questions may
+    still be asked, None without a limit. `summary` is what the project is, `who` the name of who leaves, if it is known,
+    `day` that of the answer, in English.
     """
 
     main_question: str
@@ -70,9 +71,12 @@ class ExtractRequest(Request):
     may_follow_up: bool = True
     may_go_deeper: bool = True
     last_one: bool = False
+    may_stay: bool = True
+    on_subject: int = 1
     may_discover: int = 3
     left: int | None = None
     summary: str = ""
+    who: str = ""
     day: str = ""
 
     @property
@@ -115,13 +119,15 @@ class RewordedQuestion(Frozen):
 class Contradiction(Frozen):
     """What a file says, and what the answer says instead, each in its own words; `holds` once one of them was chosen.
 
-    `line` is where the file says it, where that is not the place that the question is about.
+    `line` is where the file says it, where that is not the place that the question is about; `turn` is where it was said,
+    where that is a later one.
     """
 
     in_file: str
     said: str
     file_name: str | None = None
     line: Annotated[int | None, Field(exclude_if=lambda value: value is None)] = None
+    turn: Annotated[int | None, Field(exclude_if=lambda value: value is None)] = None
     holds: str | None = None
 
 
@@ -138,7 +144,8 @@ class Extraction(Frozen):
 
     `misheard`: it answers another question than the one that was asked.
     `asked_for`: they want to talk about the next question themselves. `spared` are the words by which they ask to leave
-    something alone from now on, `off_record` those by which something is not to be written down. `presses`: the
+    something alone from now on, `off_record` those by which something is not to be written down, `familiar` those by
+    which they offer another form of address. `presses`: the
     follow-up comes before all that waits. `must_go`: they have little time left. `solved` are conflicts decided.
     """
 
@@ -158,6 +165,7 @@ class Extraction(Frozen):
     mended: tuple[MendedFact, ...] = ()
     spared: str | None = None
     off_record: str | None = None
+    familiar: str | None = None
     presses: bool = False
     must_go: bool = False
     solved: tuple[SolvedConflict, ...] = ()
@@ -169,7 +177,8 @@ class BacklogQuestionRequest(WordingRequest):
     `recent` are the latest exchanges, `facts` what was told before them: together the whole conversation. `passages` are
     what the files say to the question, `file_name` and `line` where it comes from, as far as known. `corpus` is what may
     be cited, beside the question and what was said. `spared` are the words by which they asked to leave something alone,
-    `off_record` those by which something is not to be written down. `day` is today's, in English.
+    `off_record` those by which something is not to be written down, `familiar` those by which they offered another form
+    of address. `who` is the name of who leaves, if it is known. `day` is today's, in English: what is worded may name it.
     """
 
     question: str
@@ -183,6 +192,8 @@ class BacklogQuestionRequest(WordingRequest):
     facts: tuple[str, ...] = ()
     spared: tuple[str, ...] = ()
     off_record: tuple[str, ...] = ()
+    familiar: str = ""
+    who: str = ""
     day: str = ""
 
     @property

@@ -19,14 +19,14 @@ MOST_STATEMENTS = 12
 class PartsRequest(Request):
     """Sort what was learnt by topic into the five parts of the summary. `facts` are in the order of the answers.
 
-    `summary` is what the project is, from its files, `not_asked` the P0 and P1 questions that nobody was asked; `day` is
-    that of the interview, in English, empty where it is not known. `left_out` are the words by which they asked to have
-    something left out.
+    `summary` is what the project is, from its files, `who` the name of who leaves, if it is known, `day` that of the
+    interview, in English, empty where it is not known. `left_out` are the words by which they asked to have something
+    left out.
     """
 
     facts: tuple[Known, ...]
     summary: str = ""
-    not_asked: tuple[str, ...] = ()
+    who: str = ""
     left_out: tuple[str, ...] = ()
     day: str = ""
 
@@ -45,12 +45,13 @@ class PartsDraft(Frozen):
 class PackageRequest(Request):
     """Choose and word what a successor has to know, from what was said and from what was found in the files.
 
-    `findings` are those that no answer settled; `summary`, `day` and `left_out` are as above.
+    `findings` are those that no answer settled; `summary`, `who`, `day` and `left_out` are as above.
     """
 
     facts: tuple[Known, ...]
     findings: tuple[Known, ...] = ()
     summary: str = ""
+    who: str = ""
     left_out: tuple[str, ...] = ()
     day: str = ""
 

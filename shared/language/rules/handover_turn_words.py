@@ -27,8 +27,8 @@ class HandoverTurnWords(Frozen):
     answers, `after` asks who does the work of somebody who died. `explained` puts a question again to somebody who
     asked what is meant, `returning` to somebody who spoke of something else. `spoken_of` asks for what is missing of
     a matter told already, `meant` puts a question again to somebody who answered another, `this_line` says what a
-    question is about; `wishes` begin what is asked for, `offers` what is offered or promised,
-    `in_person` what will be told and is not written.
+    question is about; `wishes` begin what is asked for, `worries` what is only feared, `offers` what is offered or
+    promised, `in_person` what will be told and is not written.
     """
 
     greeting: str
@@ -44,6 +44,7 @@ class HandoverTurnWords(Frozen):
     meant: str
     this_line: str
     wishes: _Phrases
+    worries: _Phrases
     in_person: _Phrases
     offers: _Phrases
     tacit: _Phrases

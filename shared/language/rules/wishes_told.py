@@ -69,8 +69,9 @@ def kept_for_a_talk(answer: str, language: str) -> list[str]:
 
 
 def _asks_for_something(said: str, language: str) -> bool:
-    phrases = HANDOVER_TURN_WORDS[language].wishes
-    if not mentions(said, phrases) or is_question(said) or is_private(said, language):
+    book = HANDOVER_TURN_WORDS[language]
+    is_wish = mentions(said, book.wishes) and not mentions(said, book.worries)
+    if not is_wish or is_question(said) or is_private(said, language):
         return False
     found = pieces(said, language)
     is_of_the_talk = not kinds_of(found).isdisjoint(_OF_THE_TALK) or leaves_alone(said, language)

@@ -29,11 +29,14 @@ FILE_TOKENS: Final = 9_000
 OTHERS_TOKENS: Final = 150
 MOST_OTHERS: Final = 12
 _ALL: Final = 10_000
-_SMALL_GAP: Final = 4
-"""Blank lines between two passages are no gap worth telling."""
+_MANY: Final = 4
+"""So many blank lines are left out like others."""
 _SPREAD: Final = 0.618034
 """Multiples of the golden ratio's fraction fall all over a range, wherever one stops taking them."""
 MAX_TEXT_CHARS: Final = 300
+FEWEST_FINDINGS: Final = 6
+TOKENS_OF_A_FINDING: Final = 16
+"""One finding for so much of a file: two lines of notes at most."""
 _SCANNED: Final = 3
 _ONE_OF: Final[frozenset[FindingKind]] = frozenset({"purpose"})
 
@@ -44,11 +47,22 @@ def dive_prompt(request: FileAnalysisRequest) -> Prompt:
     return render(
         "dive_into_file",
         language=LANGUAGES[request.language],
-        most=Term(f"{request.most}"),
-        about=f"name: {name}\nkind: {request.file.kind}\nlines: {len(request.file.lines)}",
+        most=Term(f"{_most(request)}"),
+        about=f"name: {name}\nkind: {request.file.kind}\nlines: {len(_lines(request.file))}",
         others=listed(request.others[:MOST_OTHERS], OTHERS_TOKENS),
-        passages="\n".join(_with_gaps(shown_passages(request.file), len(request.file.lines))),
+        passages="\n".join(_with_gaps(shown_passages(request.file), _lines(request.file))),
     )
+
+
+def _most(request: FileAnalysisRequest) -> int:
+    """How many findings are asked for: a small file has few that matter."""
+    by_size = estimate_tokens(request.file.text) // TOKENS_OF_A_FINDING
+    return min(request.most, max(FEWEST_FINDINGS, by_size))
+
+
+def _lines(file: ParsedFile) -> list[str]:
+    """The lines up to the last one that says something."""
+    return file.text.rstrip().split("\n")
 
 
 def shown_passages(file: ParsedFile) -> tuple[Passage, ...]:
@@ -68,15 +82,21 @@ def shown_passages(file: ParsedFile) -> tuple[Passage, ...]:
     return tuple(found[at] for at in sorted(chosen))
 
 
-def _with_gaps(shown: Sequence[Passage], lines: int) -> Iterator[str]:
+def _with_gaps(shown: Sequence[Passage], lines: Sequence[str]) -> Iterator[str]:
+    """The passages, with every line between them accounted for: a blank one by its number, others as left out."""
     last = 0
     for each in shown:
-        if each.first_line > last + _SMALL_GAP:
-            yield f"[… lines {last + 1} to {each.first_line - 1} left out …]"
+        yield from _between(last, each.first_line - 1, lines)
         yield from _numbered(each)
         last = each.last_line
-    if last + _SMALL_GAP <= lines:
-        yield f"[… lines {last + 1} to {lines} left out …]"
+    yield from _between(last, len(lines), lines)
+
+
+def _between(before: int, last: int, lines: Sequence[str]) -> Iterator[str]:
+    if any(line.strip() for line in lines[before:last]) or last - before >= _MANY:
+        yield f"[… lines {before + 1} to {last} left out …]"
+    else:
+        yield from (f"{number}:" for number in range(before + 1, last + 1))
 
 
 def _numbered(passage: Passage) -> Iterator[str]:

@@ -8,6 +8,7 @@ from typing import Final, Literal
 
 from shared.interview.state_machine.assessment import Confidence, Engagement, Intent
 from shared.language.extraction_guards import checked_extraction
+from shared.language.found_in_files import NAME_TOKENS
 from shared.language.model_settings import TaskSettings
 from shared.language.plain_text import one_line, shorten, shorten_around
 from shared.language.prompt_parts import (
@@ -56,16 +57,25 @@ def extract_prompt(request: ExtractRequest) -> Prompt:
     return render(
         "extract_facts",
         language=LANGUAGES[request.language],
+        who=shorten(one_line(request.who), NAME_TOKENS) or (),
         question=_main_and_follow_up(request),
         said=exchange_data(as_typed(request.said, request.whole), SAID_TOKENS),
         facts=joined(_known(request), KNOWN_FACTS_TOKENS) or (),
         file=_in_the_files(request),
         waiting=joined(waiting, WAITING_TOKENS) or (),
         conflicts=joined(_conflicts(request), CONFLICTS_TOKENS) or (),
-        left=() if request.left is None else Term(f"{request.left}"),
+        left=Term("any number" if request.left is None else f"{request.left}"),
+        on_subject=Term(f"{request.on_subject}"),
+        next=Term(_next(request)),
         summary=opening(request.summary, SUMMARY_TOKENS) or (),
         day=Term(request.day) if request.day else (),
     )
+
+
+def _next(request: ExtractRequest) -> str:
+    if not request.may_stay:
+        return "the weightiest of another subject"
+    return "what follows best" if request.may_go_deeper else "the weightiest"
 
 
 def _main_and_follow_up(request: ExtractRequest) -> tuple[DataBlock, ...]:
@@ -77,9 +87,10 @@ def _main_and_follow_up(request: ExtractRequest) -> tuple[DataBlock, ...]:
 
 
 def _offered(request: ExtractRequest) -> dict[str, WaitingQuestion]:
-    """As many of the waiting questions as fit whole, by number, those that answers raised first; at least one."""
+    """As many of the waiting questions as fit whole, by number, at least one: by priority, those that answers raised
+    first."""
     left, kept = WAITING_TOKENS, list[WaitingQuestion]()
-    every = sorted((*request.waiting, *request.later), key=lambda each: not each.raised)
+    every = sorted((*request.waiting, *request.later), key=lambda each: (each.priority, not each.raised))
     for each in every[:WAITING_COUNT]:
         left -= estimate_tokens(_ranked(each)) + 2
         if left < 0 and kept:
@@ -171,6 +182,7 @@ class ExtractReply(StructuredReply[ExtractRequest, Extraction]):
     must_go: bool
     spared: str | None
     off_record: str | None
+    familiar: str | None
 
     def result(self, request: ExtractRequest) -> Extraction:
         """The reply in the port's words, not yet checked against the task; an unknown number names no question."""
@@ -208,6 +220,7 @@ class ExtractReply(StructuredReply[ExtractRequest, Extraction]):
             must_go=self.must_go,
             spared=self.spared,
             off_record=self.off_record,
+            familiar=self.familiar,
             replaced=tuple(known[number] for number in self.replaces if number in known),
         )
 

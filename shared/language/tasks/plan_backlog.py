@@ -25,6 +25,7 @@ PROJECT_TOKENS: Final = 1_000
 MOST_PRESSING: Final = 8
 """P0 questions: an interview has rounds for them, and for some follow-ups."""
 MOST_ASKED_OF_MODEL: Final = 24
+FEWEST_ASKED_OF_MODEL: Final = 12
 _SCANNED: Final = 3
 _LINES_CITED: Final = 3
 """A sentence that a finding cites may run over so many lines: "lines 16 and 17"."""
@@ -36,10 +37,16 @@ def backlog_prompt(request: BacklogRequest) -> Prompt:
     return render(
         "plan_backlog",
         language=LANGUAGES[request.language],
-        most=Term(f"{min(request.most, MOST_ASKED_OF_MODEL)}"),
+        most=Term(f"{_most(request)}"),
         summary=shorten(request.global_summary, PROJECT_TOKENS),
         files=findings_data(request.dives),
     )
+
+
+def _most(request: BacklogRequest) -> int:
+    """How many questions are asked for: as many as there are rounds, or half as many as findings."""
+    found = sum(len(each.findings) for each in request.dives)
+    return min(request.most, MOST_ASKED_OF_MODEL, max(FEWEST_ASKED_OF_MODEL, found // 2))
 
 
 class PlannedReply(WireModel):

@@ -2,8 +2,10 @@
 
 from typing import Final
 
+from shared.language.found_in_files import NAME_TOKENS
 from shared.language.guards import InvalidReply
 from shared.language.model_settings import HARD_LIMIT_S, TaskSettings
+from shared.language.plain_text import one_line, shorten
 from shared.language.prompt_parts import LANGUAGES, listed, opening
 from shared.language.prompting import Prompt, Term, render
 from shared.language.requests.onboarding import PartsDraft, PartsRequest
@@ -25,9 +27,7 @@ from shared.modes.knowledge_handover.knowledge import SUMMARY_PARTS, Statement, 
 
 MAX_TEXT_CHARS: Final = 1_200
 SUMMARY_TOKENS: Final = 150
-NOT_ASKED_TOKENS: Final = 1_000
 LEFT_OUT_TOKENS: Final = 500
-MOST_NOT_ASKED: Final = 20
 LEAST_FACTS: Final = 1 / 3
 """The share of the facts that a summary has to speak of."""
 
@@ -37,9 +37,9 @@ def parts_prompt(request: PartsRequest) -> Prompt:
     return render(
         "sort_facts",
         language=LANGUAGES[request.language],
+        who=shorten(one_line(request.who), NAME_TOKENS) or (),
         day=Term(request.day) if request.day else (),
         summary=opening(request.summary, SUMMARY_TOKENS) or (),
-        not_asked=listed(request.not_asked[:MOST_NOT_ASKED], NOT_ASKED_TOKENS),
         left_out=listed(request.left_out, LEFT_OUT_TOKENS),
         facts=facts_shown(request.facts, request.language),
     )
@@ -77,7 +77,7 @@ def checked_parts(draft: PartsDraft, request: PartsRequest) -> PartsDraft:
     if len(refs([*held.values(), unclear])) < LEAST_FACTS * len(sources):
         raise InvalidReply("too_little")
     texts = [text for known in request.facts for text in (known.text, known.ground.span)]
-    texts += [request.summary, *request.not_asked]
+    texts += [request.summary, request.who]
     told = plain(draft.text, MAX_TEXT_CHARS, texts)
     holds = told is not None and says_what_stands(told, texts, request.language)
     return PartsDraft(text=told if told and holds else "", unclear=unclear, parts=parts)

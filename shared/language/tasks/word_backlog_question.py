@@ -10,6 +10,7 @@ from pathlib import PurePosixPath
 from typing import Final
 
 from shared.interview.state_machine.wording import repeats
+from shared.language.found_in_files import NAME_TOKENS
 from shared.language.guards import (
     LONGEST_PREAMBLE,
     InvalidReply,
@@ -33,7 +34,7 @@ from shared.language.prompt_parts import (
     listed,
     opening,
 )
-from shared.language.prompting import DataBlock, Prompt, Term, render
+from shared.language.prompting import DataBlock, Prompt, render
 from shared.language.requests.handover_turn import BacklogQuestionRequest
 from shared.language.rules.handover_turn_wording import backlog_question
 from shared.language.rules.handover_turn_words import HANDOVER_TURN_WORDS
@@ -73,6 +74,7 @@ def word_prompt(request: BacklogQuestionRequest) -> Prompt:
     return render(
         "word_backlog_question",
         language=LANGUAGES[request.language],
+        who=shorten(one_line(request.who), NAME_TOKENS) or (),
         summary=opening(request.summary, SUMMARY_TOKENS) or (),
         passages=_passages(request),
         facts=closest_lines(request.facts, request.question, request.language, TOLD_TOKENS),
@@ -82,7 +84,7 @@ def word_prompt(request: BacklogQuestionRequest) -> Prompt:
         question=shorten(request.question, QUESTION_TOKENS),
         spared=closest_lines(request.spared, request.question, request.language, SPARED_TOKENS),
         off_record=listed(request.off_record, SPARED_TOKENS),
-        day=Term(request.day) if request.day else (),
+        familiar=request.familiar or (),
         lead=lead(request.asked),
         said_first=request.said_first or (),
         said_last=request.said_last or (),

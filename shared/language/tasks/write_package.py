@@ -2,8 +2,10 @@
 
 from typing import Final
 
+from shared.language.found_in_files import NAME_TOKENS
 from shared.language.guards import InvalidReply
 from shared.language.model_settings import HARD_LIMIT_S, TaskSettings
+from shared.language.plain_text import one_line, shorten
 from shared.language.prompt_parts import LANGUAGES, SPARED_TOKENS, listed, opening
 from shared.language.prompting import Prompt, Term, render
 from shared.language.requests.onboarding import PackageDraft, PackageRequest
@@ -32,6 +34,7 @@ def package_prompt(request: PackageRequest) -> Prompt:
     return render(
         "write_package",
         language=LANGUAGES[request.language],
+        who=shorten(one_line(request.who), NAME_TOKENS) or (),
         day=Term(request.day) if request.day else (),
         facts=facts_shown(request.facts, request.language),
         summary=opening(request.summary, SUMMARY_TOKENS) or (),

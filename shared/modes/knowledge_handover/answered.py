@@ -7,7 +7,8 @@ from shared.interview.state_machine.assessment import CONFIDENCE_VALUE
 from shared.interview.state_machine.effects import Assess
 from shared.interview.state_machine.intents import Heard
 from shared.interview.state_machine.settings import LanguageCode
-from shared.language.requests.handover_turn import Extraction
+from shared.language.guards import MAX_QUOTATION_CHARS
+from shared.language.requests.handover_turn import Contradiction, Extraction
 from shared.language.rules.handover_record import as_corrected, resolved
 from shared.language.rules.handover_turn_words import HANDOVER_TURN_WORDS
 from shared.language.rules.listening import is_not_knowing, is_question, mentions
@@ -91,11 +92,11 @@ def mended(
     ]
 
 
-def chosen(scene: AnswerScene, found: Extraction) -> list[BacklogDocument]:
+def chosen(turn: int, scene: AnswerScene, found: Extraction) -> list[BacklogDocument]:
     """The questions whose conflict with a file is decided, as a model reads the answer; by the words alone the main
     question, once its follow-up has been told which holds: what the file says, or what was said."""
     if found.solved:
-        return _decided(scene, {each.question_id: each.holds for each in found.solved})
+        return _decided(turn, scene, {each.question_id: each.holds for each in found.solved})
     differs = scene.main.contradiction
     if differs is None or scene.asked.parent_question_id is None or found.intent == "dont_know":
         return []
@@ -103,7 +104,7 @@ def chosen(scene: AnswerScene, found: Extraction) -> list[BacklogDocument]:
 
 
 def _decided(
-    scene: AnswerScene, decided: Mapping[str, Literal["file", "answer", "both"]]
+    turn: int, scene: AnswerScene, decided: Mapping[str, Literal["file", "answer", "both"]]
 ) -> list[BacklogDocument]:
     """With which of the two holds, every open conflict with the same words of a file; one that was none is gone."""
     told = {each.question_id: each.contradiction for each in scene.backlog if each.contradiction}
@@ -113,10 +114,25 @@ def _decided(
         differs = each.contradiction
         if each == scene.asked or differs is None or differs.holds or differs.in_file not in holds:
             continue
+        if holds[differs.in_file] == "answer":
+            differs = _with_its_figure(turn, differs, scene.answer)
         words = {"file": differs.in_file, "answer": differs.said}.get(holds[differs.in_file])
         chosen = words and differs.model_copy(update={"holds": words})
         solved.append(each.model_copy(update={"contradiction": chosen}))
     return solved
+
+
+def _with_its_figure(turn: int, differs: Contradiction, answer: str) -> Contradiction:
+    """The same in the words of the answer that decides it, where only these have a figure to set against the file's."""
+    if _has_figure(differs.said) or not _has_figure(differs.in_file):
+        return differs
+    said = next((each for each in sentences(answer) if _has_figure(each)), None)
+    told = {"said": said[:MAX_QUOTATION_CHARS], "turn": turn} if said else {}
+    return differs.model_copy(update=told)
+
+
+def _has_figure(text: str) -> bool:
+    return any(map(str.isdigit, text))
 
 
 def settled(turn: int, scene: AnswerScene, found: Extraction) -> list[BacklogDocument]:

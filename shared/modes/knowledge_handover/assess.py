@@ -37,6 +37,7 @@ from shared.modes.knowledge_handover.backlog import (
     BacklogNews,
 )
 from shared.modes.knowledge_handover.knowledge import day_named
+from shared.modes.knowledge_handover.leaver import leaver
 from shared.modes.knowledge_handover.material import HandoverMaterial
 from shared.modes.knowledge_handover.project import lines_about, lines_at, project_of
 from shared.modes.knowledge_handover.records import (
@@ -55,6 +56,7 @@ from shared.modes.knowledge_handover.scene import (
     waiting_later,
     waiting_next,
 )
+from shared.modes.knowledge_handover.subject import asked_on_subject, may_stay, of_another_subject
 from shared.modes.mode import Judged
 from shared.modes.sparing import words_spared
 
@@ -70,12 +72,15 @@ async def judge(
     if not has_model(language):
         heard = _with_time_for_one(interview, effect, heard)
     scene = scene_of(interview, effect, heard)
-    reply = await language.run(EXTRACT_FACTS, _request(interview, effect, material, heard, scene))
+    request = _request(interview, effect, material, heard, scene)
+    request = request.model_copy(update={"who": await leaver(interview)})
+    reply = await language.run(EXTRACT_FACTS, request)
     judged = _of_reply(interview, effect, scene, reply, heard)
     said = scene.typed or scene.answer
     spared = words_spared(reply.value.spared, said, judged.document, effect.language)
     leaving = judged.document.leaving or ("sign" if _has_to_go(interview, effect, reply) else None)
-    update = {"spared": spared, "off_record": reply.value.off_record, "leaving": leaving}
+    told = reply.value.model_dump(include={"off_record", "familiar"})
+    update = {"spared": spared, "leaving": leaving, **told}
     document = judged.document.model_copy(update=update)
     return replace(judged, document=document)
 
@@ -162,6 +167,8 @@ def _request(
         whole=scene.typed,
         may_follow_up=len(follow_ups) < interview.record(MaterialRecord).settings.max_follow_ups,
         may_go_deeper=has_room(interview, scene),
+        may_stay=may_stay(scene),
+        on_subject=asked_on_subject(scene),
         may_discover=min(MOST_AT_ONCE, MOST_DISCOVERED - len(discovered_before(scene.backlog))),
         last_one=grants_one_more(scene.typed or scene.answer, effect.language),
         left=rounds_left(interview, scene),
@@ -176,9 +183,13 @@ def _judged(
     found = reply.value
     discovered, is_answer = joining(effect.turn, scene.backlog, found), answers(effect, scene, found, heard)
     closed = settled(effect.turn, scene, found)
-    probed = _probe(effect.turn, scene, found, has_room=has_room)
-    leads, is_probed = reply.source == "model" and has_room, probed is not None
-    news = _news(scene, found, discovered, closed, probe=is_probed, is_answer=is_answer, leads=leads)
+    by_model = reply.source == "model"
+    stays = not by_model or may_stay(scene)
+    probed = _probe(effect.turn, scene, found, has_room=has_room, stays=stays)
+    leads, is_probed = by_model and has_room, probed is not None
+    news = _news(
+        scene, found, discovered, closed, probe=is_probed, is_answer=is_answer, leads=leads, stays=stays
+    )
     document = AssessmentDocument(
         turn=effect.turn,
         main_id=effect.question.main_id,
@@ -199,7 +210,7 @@ def _judged(
     )
     records = (
         *((answered(effect, scene, found),) if is_answer else ()),
-        *chosen(scene, found),
+        *chosen(effect.turn, scene, found),
         *closed,
         *discovered,
         *mended(effect, scene, found, closed),
@@ -210,15 +221,18 @@ def _judged(
 
 
 def _put_right(reply: Reply[Extraction]) -> FixedReply | None:
-    """A correction that a model read is met before the next question, by whatever words that question."""
-    is_correction = reply.value.intent == "correction" or bool(reply.value.replaced)
+    """A correction that a model read is met before the next question, by whatever words that question; a fact that is
+    replaced by a more exact one was not wrong."""
+    is_correction = reply.value.intent == "correction"
     return "put_right" if is_correction and reply.source == "model" else None
 
 
-def _probe(turn: int, scene: AnswerScene, found: Extraction, *, has_room: bool) -> str | None:
-    """The follow-up, where the rounds have room for one; a contradiction and a correction are always followed up."""
+def _probe(turn: int, scene: AnswerScene, found: Extraction, *, has_room: bool, stays: bool) -> str | None:
+    """The follow-up, where the rounds have room for one and the talk `stays` on its subject; a contradiction and a
+    correction are always followed up."""
     asks_which = found.contradiction is not None and found.contradiction.holds is None
-    may_probe = has_room or asks_which or found.intent == "correction" or found.presses
+    goes_on = stays and (has_room or found.presses)
+    may_probe = goes_on or asks_which or found.intent == "correction"
     is_left = (found.misheard and scene.main.priority != "P0") or (found.must_go and not found.presses)
     is_left = is_left or found.asked_for or _knows_nothing_again(turn, scene, found)
     return found.follow_up if may_probe and not is_left else None
@@ -239,15 +253,18 @@ def _news(
     probe: bool,
     is_answer: bool,
     leads: bool,
+    stays: bool,
 ) -> BacklogNews:
     """Where it `leads`, what follows best is next whatever its priority: a model chose it, and there are rounds (B2), or
-    they have little time left."""
+    they have little time left. Where it does not stay, that is of another subject."""
     next_ones = (
         new.question_id for new, each in zip(discovered, found.discovered, strict=True) if each.comes_next
     )
     choice = found.next_question_id or next(next_ones, None)
     differs = found.contradiction is not None and found.contradiction.holds is None
     is_wanted = found.asked_for or (found.must_go and choice is not None)
+    if not (stays or is_wanted or differs):
+        choice = of_another_subject(scene, choice)
     may_choose = is_wanted or differs or not files_are_due(scene, choice)
     return BacklogNews(
         probe=probe,

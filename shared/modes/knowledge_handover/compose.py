@@ -6,7 +6,7 @@ from typing import Final
 from shared.interview.interview import Interview
 from shared.interview.records.documents import AnswerDocument, AssessmentDocument, TurnDocument
 from shared.interview.records.record import Record
-from shared.interview.records.turns import off_record, spared
+from shared.interview.records.turns import familiar, off_record, spared
 from shared.interview.state_machine.assessment import FixedReply
 from shared.interview.state_machine.effects import Compose
 from shared.interview.state_machine.settings import LanguageCode
@@ -20,6 +20,7 @@ from shared.language.task import LanguageModel
 from shared.language.tasks.word_backlog_question import WORD_BACKLOG_QUESTION
 from shared.modes.clarifying import clarified, clarify_request
 from shared.modes.knowledge_handover.knowledge import day_named
+from shared.modes.knowledge_handover.leaver import leaver
 from shared.modes.knowledge_handover.material import HandoverMaterial
 from shared.modes.knowledge_handover.project import project_of
 from shared.modes.knowledge_handover.records import BacklogDocument, joined_place, standing_facts
@@ -124,6 +125,8 @@ async def _task(
         said_last=told_last(interview),
         spared=spared(turn.assessment for turn in interview.turns()),
         off_record=off_record(turn.assessment for turn in interview.turns()),
+        who=await leaver(interview),
+        familiar=familiar(turn.assessment for turn in interview.turns()),
         day=day_named(max((each.answered_at.date() for each in interview.all(AnswerDocument)), default=None)),
     )
 

@@ -125,8 +125,9 @@ class Knowledge(Frozen):
     """All that is known at the end of a handover: facts and turns in asking order.
 
     `questions` counts those of the backlog, `questions_answered` those that are answered, `in_passing` those that no turn
-    asked and the answer to another settled. `summary` is what the project is, from its files, `left_out` are the
-    words by which they asked to have something left out, `last_answer_on` is the day of the last answer.
+    asked and the answer to another settled. `summary` is what the project is, from its files, `who` the name of who
+    leaves, if it is known, `left_out` are the words by which they asked to have something left out, `last_answer_on` is
+    the day of the last answer.
     """
 
     facts: tuple[Known, ...] = ()
@@ -138,6 +139,7 @@ class Knowledge(Frozen):
     contradictions: tuple[KnownContradiction, ...] = ()
     files: tuple[KnownFile, ...] = ()
     summary: str = ""
+    who: str = ""
     left_out: tuple[str, ...] = ()
     last_answer_on: date | None = None
 

@@ -5,7 +5,7 @@ from shared.interview.state_machine.effects import Summarise
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.requests.onboarding import PartsRequest
 from shared.language.tasks.sort_facts import SORT_FACTS
-from shared.modes.knowledge_handover.knowledge import Knowledge, OpenQuestion
+from shared.modes.knowledge_handover.knowledge import Knowledge
 from shared.modes.knowledge_handover.onboarding.knowledge import read_knowledge
 from shared.modes.knowledge_handover.onboarding.summary import summary_of
 from shared.modes.prepared import is_ending
@@ -18,19 +18,13 @@ async def summarise(services: Services, effect: Summarise) -> SummaryDocument:
     return await summary_from(services, knowledge, effect.language)
 
 
-def is_pressing(question: OpenQuestion) -> bool:
-    """Whether it is of priority P0 or P1 and was never asked."""
-    return question.why == "not_asked" and question.priority != "P2"
-
-
 async def summary_from(services: Services, knowledge: Knowledge, language: LanguageCode) -> SummaryDocument:
     """The summary that is made of what is known."""
-    not_asked = (each.text for each in knowledge.open_questions if is_pressing(each))
     request = PartsRequest(
         language=language,
         facts=knowledge.facts,
         summary=knowledge.summary,
-        not_asked=tuple(not_asked),
+        who=knowledge.who,
         left_out=knowledge.left_out,
         day=knowledge.day,
     )

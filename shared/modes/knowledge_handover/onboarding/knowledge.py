@@ -13,27 +13,26 @@ from shared.interview.state_machine.assessment import Intent
 from shared.interview.state_machine.settings import LanguageCode
 from shared.interview.state_machine.wording import Wording
 from shared.language.rules.corrected_facts import apart
-from shared.language.rules.handover_record import shown_part
 from shared.language.rules.kept_out import is_quotable, kept_out
 from shared.language.rules.listening import is_question
 from shared.modes.knowledge_handover.files.reading import NoHandover, read_dives, read_handover
-from shared.modes.knowledge_handover.handover import DeepDive, Finding
+from shared.modes.knowledge_handover.handover import DeepDive
 from shared.modes.knowledge_handover.knowledge import (
     Ground,
     Knowledge,
     Known,
     KnownContradiction,
-    KnownFile,
     KnownTurn,
     OpenQuestion,
     WhyOpen,
 )
+from shared.modes.knowledge_handover.leaver import leaver
 from shared.modes.knowledge_handover.material import HandoverMaterial
+from shared.modes.knowledge_handover.onboarding.found import SURE_ENOUGH, known_files
 from shared.modes.knowledge_handover.onboarding.left_out import left_out, standing
 from shared.modes.knowledge_handover.records import BacklogDocument, FactDocument
 from shared.platform.services import Services
 from shared.storage.port import OfKind, Store
-from shared.text.grounding import artefacts
 from shared.text.secrets.masking import without_secrets
 from shared.text.sentences import sentences
 
@@ -46,8 +45,6 @@ KNOWN_FROM: Final = (
     FactDocument,
 )
 ANSWERING: Final[frozenset[Intent]] = frozenset({"answer", "dont_know", "already_said", "correction"})
-SURE_ENOUGH: Final = 0.6
-"""From this confidence on a question counts as answered."""
 _ASKED: Final = frozenset({"ANSWERED_BY_INTERVIEW", "UNANSWERED"})
 
 
@@ -80,13 +77,16 @@ async def knowledge_of(
     def question_of(fact: FactDocument) -> str:
         return (_corrects(fact, language) and stood.get(fact.turn)) or asked.get(fact.turn, "")
 
+    told = tuple(_fact(each, question_of(each), silent.get(each.turn, frozenset())) for each in stands)
+    contradictions = _contradictions(backlog)
     known = Knowledge(
-        facts=tuple(_fact(each, question_of(each), silent.get(each.turn, frozenset())) for each in stands),
+        facts=told,
         turns=tuple(
             _turn(turn, asked[turn.shown.turn], facts, silent[turn.shown.turn], language)
             for turn in turns
             if _is_answer(turn)
         ),
+        who=await leaver(interview),
         left_out=off_record(turn.assessment for turn in turns),
         questions=len(backlog),
         questions_answered=sum(each.is_answered for each in backlog),
@@ -94,8 +94,8 @@ async def knowledge_of(
         open_questions=await to_thread(
             _open_questions, backlog, {turn.shown.question_id for turn in turns}, language
         ),
-        contradictions=_contradictions(backlog),
-        files=_files(dives, backlog),
+        contradictions=contradictions,
+        files=await to_thread(known_files, dives, backlog, told, contradictions, language),
         summary=material.global_summary if isinstance(material, HandoverMaterial) else "",
         last_answer_on=max((each.answer.answered_at.date() for each in turns if each.answer), default=None),
     )
@@ -232,43 +232,11 @@ def _contradictions(backlog: Sequence[BacklogDocument]) -> tuple[KnownContradict
 def _contradiction(question: BacklogDocument) -> KnownContradiction:
     differs = question.contradiction
     assert differs is not None, "it was chosen for it"
-    grounds = [Ground.of_turn(question.turn, differs.said)] if question.turn else []
+    turn = differs.turn or question.turn
+    grounds = [Ground.of_turn(turn, differs.said)] if turn else []
     if file_name := differs.file_name or question.file_name:
         line = differs.line or (question.line if file_name == question.file_name else None)
         grounds.insert(0, Ground.of_file(file_name, line, differs.in_file))
     return KnownContradiction(
         in_file=differs.in_file, said=differs.said, holds=differs.holds, grounds=tuple(grounds)
     )
-
-
-def _files(dives: Sequence[DeepDive], backlog: Sequence[BacklogDocument]) -> tuple[KnownFile, ...]:
-    """The files with what was found in them; without any, those that the backlog's questions are about."""
-    if dives:
-        answered = [each for each in backlog if (each.confidence or 0.0) >= SURE_ENOUGH]
-        return tuple(
-            KnownFile(
-                file_name=dive.file_name,
-                findings=tuple(_finding(dive, found, answered) for found in dive.findings),
-            )
-            for dive in dives
-        )
-    named = dict.fromkeys(each.file_name for each in backlog if each.file_name)
-    return tuple(KnownFile(file_name=name, read=False) for name in named)
-
-
-def _finding(dive: DeepDive, found: Finding, answered: Sequence[BacklogDocument]) -> Known:
-    ground = Ground.of_file(dive.file_name, found.line, found.excerpt, found.place)
-    settled = any(
-        (each.file_name, each.line) == (dive.file_name, found.line)
-        or _cites(each.text, dive.file_name, found.excerpt)
-        for each in answered
-    )
-    return Known(text=found.text, ground=ground, kind=found.kind, settled=settled and found.kind != "purpose")
-
-
-def _cites(question: str, file_name: str, excerpt: str) -> bool:
-    """Whether a question names this file and something of these words: what it quotes, or an identifier."""
-    if file_name not in question:
-        return False
-    named = [each.text for each in artefacts(question) if each.kind == "identifier"]
-    return any(each in excerpt for each in filter(None, (shown_part(question), *named)))

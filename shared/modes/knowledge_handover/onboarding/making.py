@@ -38,6 +38,7 @@ async def package_of(services: Services, knowledge: Knowledge, language: Languag
         facts=knowledge.facts,
         findings=tuple(each for each in knowledge.findings if not each.settled),
         summary=knowledge.summary,
+        who=knowledge.who,
         left_out=knowledge.left_out,
         day=knowledge.day,
     )

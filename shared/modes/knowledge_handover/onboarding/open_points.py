@@ -8,8 +8,14 @@ from shared.language.rules.intent_words import own_words
 from shared.language.rules.of_the_matter import known_of
 from shared.language.rules.wishes_told import kept_for_a_talk, offers_told, wishes_told
 from shared.modes.knowledge_handover.handover import Priority
-from shared.modes.knowledge_handover.knowledge import Ground, Knowledge, KnownContradiction, Statement
-from shared.modes.knowledge_handover.texts import ONBOARDING
+from shared.modes.knowledge_handover.knowledge import (
+    Ground,
+    Knowledge,
+    KnownContradiction,
+    OpenQuestion,
+    Statement,
+)
+from shared.modes.knowledge_handover.texts import ONBOARDING, Texts
 from shared.text.sentences import sentences
 
 _SHORT = 2
@@ -18,10 +24,11 @@ _MOST_PRESSING: tuple[Priority, ...] = ("P0", "P1", "P2")
 
 
 def open_points(knowledge: Knowledge, language: LanguageCode) -> tuple[Statement, ...]:
-    """Contradictions that nobody resolved, what the person asks for or offers, the open P0 and P1 questions, each
-    with why it is open, and what an answer says that its author does not know, with whom to ask where that is said.
+    """Contradictions that nobody resolved, what the person asks for or offers, the open P0 and P1 questions that were
+    asked, each with why it is open, what an answer says that its author does not know, with whom to ask where that is
+    said, and last, as a list of its own, what nobody was asked.
 
-    Without the last two the open P2 questions.
+    Without open questions and such answers the open P2 questions.
     """
     texts = ONBOARDING[language]
     contradicted = (contradiction(each, language) for each in knowledge.contradictions if not each.holds)
@@ -30,14 +37,16 @@ def open_points(knowledge: Knowledge, language: LanguageCode) -> tuple[Statement
     if not wanted and not unknown:
         wanted = list(knowledge.open_questions)
     pressing = sorted(wanted, key=lambda each: _MOST_PRESSING.index(each.priority))
-    asked = (
-        Statement(
-            text=f"{texts.open[each.why]} {each.text}",
-            grounds=(each.ground,) if each.ground else (),
-        )
-        for each in pressing
+    asked, not_asked = (
+        tuple(_still_open(each, texts) for each in pressing if (each.why == "not_asked") is is_new)
+        for is_new in (False, True)
     )
-    return (*contradicted, *_wished(knowledge, language), *asked, *unknown)
+    return (*contradicted, *_wished(knowledge, language), *asked, *unknown, *not_asked)
+
+
+def _still_open(question: OpenQuestion, texts: Texts) -> Statement:
+    grounds = (question.ground,) if question.ground else ()
+    return Statement(text=f"{texts.open[question.why]} {question.text}", grounds=grounds)
 
 
 def open_in_part(knowledge: Knowledge, language: LanguageCode) -> int:
