@@ -37,7 +37,7 @@ PINNED: Final = {
     "rank_evidence": (157, 195),
     "reword_topic": (1_359, 1_946),
     "sort_facts": (468, 592),
-    "summarise": (437, 603),
+    "summarise": (434, 600),
     "summarise_project": (198, 284),
     "word_backlog_question": (563, 885),
     "word_follow_up": (729, 864),
