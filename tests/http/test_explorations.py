@@ -172,7 +172,7 @@ class TestStarting:
             {"text": "fear of loss", "topic": "the price"},
             "probe for the supply of loans",
         ]
-        interview = await explored(product, {"label": "The till", "sub_goals": goals}, max_duration_mins=9)
+        interview = await explored(product, {"label": "The till", "sub_goals": goals}, max_duration_mins=5)
         states = [await interview.state(), await interview.answered(SOLID)]
         texts = [state["question"]["question_text"] for state in states]
         assert texts[0].endswith("the till. Who had the last word?")

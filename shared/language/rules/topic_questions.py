@@ -31,6 +31,7 @@ from shared.language.rules.matching import stems
 from shared.language.rules.phrases import PHRASES, rotated
 from shared.language.rules.probes import probe_after
 from shared.language.rules.sub_goal_kinds import untold_half
+from shared.language.rules.sub_goals_heard import is_hard, tells
 from shared.modes.topic_exploration.plan import SubGoal
 from shared.text.sentences import sentences
 from shared.text.words import words
@@ -154,17 +155,33 @@ def _deeper(request: TopicRequest) -> Iterator[str]:
     kinds: list[SignKind] = [kind for kind in kinds_left(asked, language) if kind in WEIGHTY or not has_goal]
     if hear(last.answer, language, "").intent == "answer":
         yield from deeper_questions(last.answer, language, asked, kinds=kinds, is_next=True)
+        yield from _going_on(request, last.answer) if has_goal else ()
     if has_goal or request.spared:
         return
     for earlier in reversed(request.told):
         yield from deeper_questions(earlier, language, asked, kinds=kinds)
 
 
+def _going_on(request: TopicRequest, told: str) -> Iterator[str]:
+    """Questions on what was told last, where there is time for it, in an order of their own in each interview."""
+    language = request.language
+    if _has_time(request) and tells(told, language) and not is_hard(told, language):
+        yield from rotated(EXPLORATION_WORDS[language].going_on, len(request.research_goal))
+
+
+def _has_time(request: TopicRequest) -> bool:
+    """Whether there are minutes for each open sub-goal."""
+    return (request.remaining_s or 0) > _UNHURRIED_S * max(1, len(request.open_goals))
+
+
 def _went_deeper(request: TopicRequest) -> bool:
     """Whether what was told was asked about once on the topic; with minutes for each open sub-goal, whether just now."""
     asked = _asked_of_topic(request)
-    has_time = (request.remaining_s or 0) > _UNHURRIED_S * len(request.open_goals)
-    return any(is_deeper(each, request.language) for each in (asked[-1:] if has_time else asked))
+    going_on = EXPLORATION_WORDS[request.language].going_on
+    return any(
+        is_deeper(each, request.language) or each.endswith(going_on)
+        for each in (asked[-1:] if _has_time(request) else asked)
+    )
 
 
 def _standing_alone(request: TopicRequest) -> Iterator[str]:
@@ -181,6 +198,7 @@ def _standing_alone(request: TopicRequest) -> Iterator[str]:
         return
     if text := probe_after([last], language, request.asked, is_past=True):
         yield text
+    yield from _going_on(request, last.answer)
 
 
 def _looks_back(request: TopicRequest) -> bool:

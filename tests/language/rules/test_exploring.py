@@ -126,8 +126,26 @@ class TestQuestions:
     ) -> None:
         """D2, G3."""
         given = {"last": Exchange(SHOWN, said), "may_probe": True, "turn_in_topic": 2}
-        text = asked(language, sub_goal="Who decides?", **given)
+        text = asked(language, sub_goal="Who decides?", remaining_s=100.0, **given)
         assert text.endswith(question)
+
+    @in_every_language
+    def test_where_there_is_time_what_was_told_is_asked_on_in_words_that_fit_it_all(
+        self, language: LanguageCode
+    ) -> None:
+        """G3: the next sub-goal waits for one question on a story without a sign of what to ask; each is asked once."""
+        given: dict[str, Any] = {
+            "last": Exchange(SHOWN, STORY[language]),
+            "may_probe": True,
+            "turn_in_topic": 2,
+            "sub_goal": "Who decides?",
+            "remaining_s": 700.0,
+        }
+        first = asked(language, **given)
+        assert first in EXPLORATION_WORDS[language].going_on
+        given |= {"asked": (SHOWN, first, "Who was there?"), "turn_in_topic": 4}
+        assert asked(language, **given) not in (first, "Who decides?")
+        assert asked(language, **(given | {"remaining_s": 90.0})).endswith("Who decides?")
 
     @in_every_language
     def test_where_there_is_time_what_was_told_and_the_sub_goals_are_asked_for_in_turn(
@@ -174,6 +192,7 @@ class TestQuestions:
         """D2, G2: turns that are left are used, once a topic."""
         story = Exchange(SHOWN, STORY[language])
         given: dict[str, Any] = {"sub_goal": None, "may_probe": True, "turn_in_topic": 2, "last": story}
+        given["remaining_s"] = 90.0
         question = asked(language, **given)
         assert is_neutral(question, language)
         given |= {"turn_in_topic": 3, "asked": (SHOWN, question), "told": (STORY[language],)}
