@@ -189,7 +189,7 @@ class TestASkill:
         skill_id = f"s{int(item['review_id'].split('-')[2])}"
         assert all(gap["gap_id"].split(".")[0] != skill_id for gap in after["gaps"])
         assert len(after["gaps"]) < len(before["gaps"])
-        known = 24 - len(after["gaps"])
+        known = 24 - sum(gap["gap_id"].startswith("s") for gap in after["gaps"])
         assert after["completeness"] == round(known / 24, 4)
         await interview.answered("I do it every day, alone, and decide for myself how.")
         assert all(gap["gap_id"].split(".")[0] != skill_id for gap in (await interview.result())["gaps"])
@@ -210,4 +210,4 @@ class TestASkill:
         while state["question"]:
             asked.add(state["question"]["question_id"].split(".")[0])
             state = await interview.answered("I decide that alone, in production, for 300 users since 2019.")
-        assert asked <= {"s1"}
+        assert asked <= {"s1", "t4"}  # the change of work is no skill
