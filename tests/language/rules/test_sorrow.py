@@ -49,6 +49,7 @@ def test_what_hurts_the_speaker_is_met_with_care(language: LanguageCode, said: s
     ("de", "Beim Verbandwechsel weint die Frau oft, dann mache ich Pause und rede vom Garten."),
     ("fr", "On ne soulève jamais sous les bras, ça fait mal."),
     ("es", "No hay que levantar por las axilas, eso duele."),
+    ("es", "Mientras estuve yo, la bomba no volvió a fallar."),
     ("it", "Non si solleva mai da sotto le ascelle, fa male."),
 ])  # fmt: skip
 def test_pain_that_is_named_in_a_craft_is_an_answer(language: LanguageCode, said: str) -> None:
