@@ -161,9 +161,14 @@ class TestFollowUps:
         question = "What do you do in a gale?"
         first = follow_up(request(gap("x"), answers=(usual,), ideal="x", question=question))
         assert is_of(first, "en", "case")
+        none = "No, that never happened to me, it was only a drill."
+        another = follow_up(
+            request(gap("x"), order=2, asked=(first,), answers=(usual, none), ideal="x", question=question)
+        )
+        assert another in FOLLOW_UP_WORDS["en"].more["conduct"]
         for answers, asked in [
             ((usual, story), (first,)),
-            ((usual, "No, that never happened to me, it was only a drill."), (first,)),
+            ((usual, none, "Nothing."), (first, another)),
         ]:
             with pytest.raises(LanguageFailed, match="exhausted"):
                 follow_up(

@@ -49,7 +49,6 @@ def test_what_hurts_the_speaker_is_met_with_care(language: LanguageCode, said: s
     ("de", "Beim Verbandwechsel weint die Frau oft, dann mache ich Pause und rede vom Garten."),
     ("fr", "On ne soulève jamais sous les bras, ça fait mal."),
     ("es", "No hay que levantar por las axilas, eso duele."),
-    ("es", "Mientras estuve yo, la bomba no volvió a fallar."),
     ("it", "Non si solleva mai da sotto le ascelle, fa male."),
 ])  # fmt: skip
 def test_pain_that_is_named_in_a_craft_is_an_answer(language: LanguageCode, said: str) -> None:
@@ -119,3 +118,8 @@ def test_what_is_sad_is_told_apart_from_what_stands_beside_it(
     language: LanguageCode, said: str, sad: str | None
 ) -> None:
     assert sad_words(said, language) == sad
+
+
+def test_a_machine_that_did_not_fail_again_is_no_loss() -> None:
+    """The Spanish "no volvió" alone was taken for somebody who never came back."""
+    assert not cares("Pues bien, mientras estuve yo no volvió a fallar.", "es")
