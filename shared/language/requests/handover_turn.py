@@ -145,8 +145,8 @@ class Extraction(Frozen):
     `misheard`: it answers another question than the one that was asked.
     `asked_for`: they want to talk about the next question themselves. `spared` are the words by which they ask to leave
     something alone from now on, `off_record` those by which something is not to be written down, `familiar` those by
-    which they offer another form of address. `presses`: the
-    follow-up comes before all that waits. `must_go`: they have little time left. `solved` are conflicts decided.
+    which they offer another form of address. `presses`: the follow-up comes before all that waits. `must_go`: they
+    leave now, or after one question more. `solved` are conflicts decided.
     """
 
     intent: Intent = "answer"
