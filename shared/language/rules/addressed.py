@@ -22,6 +22,8 @@ from shared.text.words import content_words
 _OPENING: Final = 5
 """Words within which a question for a yes begins: "And by the way, is ...?"."""
 _SHORT: Final = 16
+_LONGEST_OBJECTION: Final = 60
+_AT_THE_START: Final = 3
 """Words of the longest question that is heard so."""
 _LEAST: Final = 3
 _BEFORE_HURRY: Final = 3
@@ -44,9 +46,10 @@ _QUOTING: Final = frozenset(':"“”„«»')
 class Addressed(Frozen):
     """Phrases of one language, as `plain_words` gives them.
 
-    A question that begins with one of the `confirming` asks about `rightness`; one `of_the_post` is about the work that
-    is offered. Whether one `of_people` may `get` an answer asks who reads it. Who `objects` does so to how something
-    was asked. Who `owns` an error speaks of their own, unless it is `not_own`. What `aches` is sad in passing.
+    A question that begins with one of the `confirming` asks about `rightness`; one `of_the_post` is about the work
+    that is offered. Whether one `of_people` may `get` an answer asks who reads it. Who `objects` does so to how
+    something was asked, who `contests` a question perhaps `before_answering` it. Who `owns` an error speaks of their
+    own, unless it is `not_own`. What `aches` is sad in passing.
 
     Who is off has a `vehicle` that `comes`, a `pause` that is `over`, or `food` that is `cooking`, or is `awaited`;
     `leads` begin such a sentence, and `told_of` stand in one that only tells of such a thing. `meaning` is in a question
@@ -60,6 +63,8 @@ class Addressed(Frozen):
     of_the_post: tuple[str, ...]
     of_people: tuple[str, ...]
     get: tuple[str, ...]
+    before_answering: tuple[str, ...]
+    contests: tuple[str, ...]
     objects: tuple[str, ...]
     owns: tuple[str, ...]
     not_own: tuple[str, ...]
@@ -190,7 +195,16 @@ def starts(said: list[str], at: int, phrase: str) -> bool:
 
 def objects(text: str, language: str) -> bool:
     """Whether a text objects to how something was asked: "you make it sound like we're weak"."""
-    return finds(plain_words(text[:LOOKED_AT]), ADDRESSED[language].objects)
+    book = ADDRESSED[language]
+    return finds(plain_words(text[:LOOKED_AT]), book.objects + book.contests)
+
+
+def only_contests(utterance: str, language: str) -> bool:
+    """Whether a few sentences contest the question and do not answer it: before they do, as they say, or as all of it."""
+    said, book = plain_words(utterance), ADDRESSED[language]
+    if len(said) > _LONGEST_OBJECTION or not finds(said, book.contests):
+        return False
+    return len(said) <= _SHORT or finds(said, book.before_answering, _AT_THE_START)
 
 
 def owns_an_error(text: str, language: str) -> bool:

@@ -10,7 +10,14 @@ from typing import Final
 
 from shared.interview.state_machine.assessment import FixedReply, Intent
 from shared.interview.state_machine.intents import WISHES, Heard
-from shared.language.rules.addressed import aches, asks_staff, blames_another, objects, owns_an_error
+from shared.language.rules.addressed import (
+    aches,
+    asks_staff,
+    blames_another,
+    objects,
+    only_contests,
+    owns_an_error,
+)
 from shared.language.rules.beside import joined, tells
 from shared.language.rules.intent_words import kinds_of, pieces
 from shared.language.rules.intents import hear
@@ -22,6 +29,7 @@ from shared.language.rules.righting import righting
 from shared.language.rules.steering import GIVES_WAY, replied, steering
 from shared.language.sentence_encoder import SentenceEncoder
 from shared.text.sentences import sentences
+from shared.text.words import words
 
 _MOST_CHARS: Final = 3_000
 _ANSWERING: Final[frozenset[Intent]] = frozenset(
@@ -44,6 +52,14 @@ _OF_QUESTIONS: Final[Mapping[Owed, FixedReply]] = {
     "remaining": "remaining",
 }
 _MOST_SENTENCES: Final = 24
+_TO_US: Final[Mapping[str, Set[str]]] = {
+    "en": {"you", "your"},
+    "de": {"sie", "ihre", "ihrer", "ihnen", "du", "mir", "mich"},
+    "fr": {"vous", "votre", "tu", "me", "m"},
+    "es": {"me", "mi", "usted", "ustedes", "tú"},
+    "it": {"mi", "mia", "lei", "tu", "me"},
+}
+"""Words of a complaint to somebody who did not answer."""
 
 
 def with_owed(
@@ -60,6 +76,8 @@ def with_owed(
     again = partial(with_owed, language=language, question=question, heard_as=heard_as, encoder=encoder)
     if (steered := steering(utterance, parts, language, again)) is not None:
         return steered
+    if only_contests(utterance, language):
+        return Heard(intent="clarification", reply="objection")
     heard = heard_as(utterance)
     asked, reply = _asked(heard, parts, language, question, encoder)
     if (
@@ -84,7 +102,11 @@ def _asked(
     if len(parts) <= 1 or heard.reply not in GIVES_WAY | {"put_right"}:
         return None, None
     for each in parts:
-        if owed_to(each, encoder) == "unanswered" and not is_question(each):
+        if (
+            owed_to(each, encoder) == "unanswered"
+            and not is_question(each)
+            and _is_said_to_us(each, language)
+        ):
             return each, "unanswered"
     for each in {parts[-1]: None, parts[0]: None}:
         owed = _OF_QUESTIONS.get(owed_to(each, encoder)) if is_question(each) else None
@@ -95,6 +117,11 @@ def _asked(
     if not is_question(last) or is_question(parts[-2]) or hear(last, language, "").intent in WISHES:
         return None, None
     return (last, "unknown") if asks_staff(last, language, question) else (None, None)
+
+
+def _is_said_to_us(sentence: str, language: str) -> bool:
+    """Whether a sentence speaks to the interviewer, or of what was said to its author: "I asked no further" does not."""
+    return not _TO_US[language].isdisjoint(words(sentence))
 
 
 def _beside(heard: Heard, utterance: str, said: Set[str], reply: FixedReply, language: str) -> Heard:

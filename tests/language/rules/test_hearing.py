@@ -297,3 +297,37 @@ def test_what_only_leads_to_a_question_about_the_interview_is_no_answer(
     """D15: the question is met, and the one in hand is asked again."""
     heard = hear_parts(said, language, "")
     assert (heard.intent, heard.reply, heard.told) == ("answer" if told else "clarification", "use", told)
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "I object to the question as you put it."),
+        (
+            "en",
+            "Before I answer: nobody counts crates any more. If you do, I dispute the question.",
+        ),
+        ("de", "Ehe ich antworte: Kisten zählt keiner mehr, die Frage ist falsch gestellt."),
+        (
+            "fr",
+            "Avant de répondre, une réserve. Plus personne ne compte les caisses. Je conteste la question.",
+        ),
+        ("es", "Antes de contestar: ya nadie cuenta cajas, y la pregunta está mal planteada."),
+        ("it", "Prima di rispondere: nessuno conta più le casse. La domanda è mal posta."),
+    ],
+)
+def test_who_contests_a_question_has_not_answered_it(language: str, said: str) -> None:
+    """G1: the objection is met, and the question stands."""
+    heard = hear_parts(said, language, "")
+    assert (heard.intent, heard.reply) == ("clarification", "objection")
+
+
+def test_who_contests_a_question_and_answers_it_has_answered() -> None:
+    told = "We count pallets, not crates, and at night the scanner does it for both halls by itself, twice."
+    assert hear_parts(f"I dispute the question. {told}", "en", "").intent == "answer"
+
+
+def test_what_somebody_did_not_ask_others_is_no_complaint_to_the_interviewer() -> None:
+    """An apology for a question that nobody asked came of "I asked no further"."""
+    said = "It was what they had with a free hour. I asked no further. They have changed cars since."
+    assert hear_parts(said, "en", "", load_encoder()).reply is None
