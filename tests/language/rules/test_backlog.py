@@ -501,3 +501,12 @@ def test_a_short_note_on_work_that_is_left_is_asked_about_with_the_sentence_befo
 def test_a_list_is_asked_about_without_its_numbers() -> None:
     notes = "To do before June\n1. Order the new lamps for the hall\n"
     assert "“Order the new lamps for the hall”" in about_files(file(notes, "notes.txt"))[0].text
+
+
+def test_a_row_that_forbids_something_and_one_that_nobody_signed_are_asked_about() -> None:
+    """B1: a cell that shouts, and one of nothing but question marks."""
+    table = "id,berth,rule,value,by\n1,B4,boat,NOT Heron,KL\n2,B7,boat,Heron,KL\n3,B9,alone,,??\n"
+    said = [each.text for each in about_files(file(table, "berths.csv", "table"))]
+    assert any("“1, boat, NOT Heron, KL”" in each for each in said)
+    assert any("“3, B9, alone" in each for each in said)
+    assert not any("B7" in each for each in said)

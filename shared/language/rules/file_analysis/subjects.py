@@ -213,7 +213,7 @@ def _of_cells(finding: Finding, cells: list[re.Match[str]]) -> FileSubject:
 
 def _of_row(finding: Finding) -> FileSubject:
     """The note that a row has; one of a few words with the row that it is about."""
-    said = max(notes(finding.excerpt), key=len, default=finding.excerpt)
+    said = max(notes(finding.excerpt), key=len, default=row_in_words(finding.excerpt))
     topic = _topic(finding)
     if len(words(said)) < _SAYS_BY_ITSELF and topic != "secret":
         said = row_in_words(finding.excerpt)

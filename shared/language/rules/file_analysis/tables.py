@@ -6,13 +6,16 @@ from collections.abc import Iterator
 from typing import Final
 
 from shared.language.rules.file_analysis import found
-from shared.language.rules.file_analysis.found import FileLines, WeighedFinding, weightiest
+from shared.language.rules.file_analysis.found import FileLines, Remark, WeighedFinding, weightiest
 from shared.language.rules.file_analysis.literals import MAX_LINE_CHARS
 from shared.language.rules.file_analysis.notes import told
 from shared.language.rules.file_analysis.signs import is_open_question
 
 MAX_ROWS: Final = 5_000
 _WORDS: Final = re.compile(r"[^\W\d_]{2,}")
+_SHOUTED: Final = re.compile(
+    r"\b(?:NOT|NEVER|ONLY|NICHT|NIE|NUR|KEINE?|PAS|JAMAIS|SEULEMENT|NUNCA|SOLO|SÓLO|NON|MAI)\b"
+)
 _DELIMITERS: Final = (",", ";", "\t", "|")
 
 
@@ -25,7 +28,9 @@ def table_findings(source: FileLines) -> Iterator[WeighedFinding | None]:
     delimiter = max(_DELIMITERS, key=header.count)
     for number, line in enumerate(source.lines[header_at : header_at + MAX_ROWS], start=header_at + 1):
         said = notes(line[:MAX_LINE_CHARS], delimiter)
-        told_there = [found.QUESTION if _asks(note) else told(note) for note in said]
+        told_there = [found.QUESTION if _asks(note) else told(note) or _forbidden(note) for note in said]
+        if not said and _is_unknown(line[:MAX_LINE_CHARS], delimiter):
+            told_there = [found.UNSETTLED]
         if (remark := weightiest([each for each in told_there if each])) is not None:
             yield source.found(number, remark)
 
@@ -35,8 +40,23 @@ def _asks(note: str) -> bool:
     return is_open_question(note) or "? " in note
 
 
+def _forbidden(note: str) -> Remark | None:
+    """A rule, where a cell shouts what is not to be: "NOT Colin", "SOLO los lunes"."""
+    return found.RULE if _SHOUTED.search(note) and not note.isupper() else None
+
+
+def _is_unknown(line: str, delimiter: str) -> bool:
+    """Whether a cell of a row holds nothing but question marks."""
+    return any(cell and not cell.strip("¿?") for cell in _cells(line, delimiter))
+
+
 def row_in_words(line: str) -> str:
-    """The first cell of a row and those with words, without question marks: what a few words of one are about."""
+    """The first cell of a row and those with words, without question marks: what a few words of one are about.
+
+    Of a row without a few words anywhere, all cells.
+    """
+    if not notes(line):
+        return ", ".join(filter(None, _cells(line, None)))
     first, *others = _cells(line, None)
     told = (each.strip("¿? ").replace("?", "") for each in (first, *filter(_WORDS.search, others)))
     return ", ".join(each for each in told if each)
