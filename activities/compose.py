@@ -31,6 +31,7 @@ from shared.modes.said_first import said_first
 from shared.platform.services import Services
 from shared.platform.telemetry.work import spent_so_far
 from shared.storage.port import OfKind, Write
+from shared.studies.contact import with_contact
 
 
 async def compose(services: Services, effect: Compose) -> dict[str, Any]:
@@ -54,7 +55,7 @@ async def compose(services: Services, effect: Compose) -> dict[str, Any]:
             return await _reread(services, interview, effect, read, worded.records)
         if worded.nothing_left:
             return await _skip(interview, effect, "exhausted", worded.records)
-        shown = await _show(services, interview, effect, worded)
+        shown = await _show(services, interview, effect, await with_contact(interview, effect, worded))
         if shown is None:
             return _unworded(effect, "superseded")
     return _unworded(effect, "superseded") if _is_replaced(effect, shown) else _asked(shown)

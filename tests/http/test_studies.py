@@ -2,6 +2,8 @@
 
 import asyncio
 
+import pytest
+
 from tests.product import GOOD_ANSWER, LANTERNS, ROPES, Product, eventually, paths, refusal
 from tests.studies import STUDIES, Guest, counted, created, invited, participants, study
 
@@ -122,6 +124,20 @@ class TestTakingPart:
             interview.interview_id,
             1.0,
         )
+
+    @pytest.mark.parametrize("contact", ["Ida Norling, 0141 496 0000", ""])
+    async def test_who_wishes_for_a_person_hears_whom_the_study_names(
+        self, contact: str, product: Product
+    ) -> None:
+        """G2: where it names nobody, they hear that staff are told."""
+        made = await created(product, welcome={"contact": contact})
+        [guest] = await invited(product, made["study_id"], {"name": "Ada"})
+        interview = await guest.agree()
+        await interview.until_open_or_over()
+        question = (await interview.answered("Can I talk to a real person, please?"))["question"]
+        assert question["offer"] == "contact"
+        named = f"The contact named for this study: {contact}."
+        assert (named in (question["acknowledgement"] or "")) is bool(contact)
 
     async def test_who_agrees_in_several_tabs_at_once_begins_one_interview(self, product: Product) -> None:
         """H1: one call has begun it, the others are told of the same."""

@@ -13,6 +13,8 @@ OPENING: Final = in_all(tuple[str, str], "texts", "opening")
 """The greeting before a first question that stands as its author wrote it: for a single question, and for several."""
 OPENING_OF_WORK: Final = in_all(str, "texts", "opening_of_work")
 """The greeting before a first question on what a resume tells."""
+CONTACT: Final = in_all(str, "texts", "contact")
+"""Whom the participants of a study can turn to, by the `{contact}` that it names."""
 RECAP: Final = in_all(dict[str, str], "texts", "recap")
 OFFERS: Final = in_all(dict[str, str], "texts", "offers")
 """What an offer says, by its purpose, and how the question stands there `again` after it."""
@@ -27,6 +29,11 @@ REWARDED: Final = in_all(str, "texts", "rewarded")
 def purpose_of(language: LanguageCode, mode: str, goal: str | None) -> str | None:
     """What an interview is for, as its participant may read it: an author's goal as it stands, whatever its form."""
     return PURPOSE[language].format(goal=goal.rstrip(" .")) if goal else PURPOSES[language].get(mode)
+
+
+def contact_named(language: LanguageCode, contact: str) -> str:
+    """Whom a participant can turn to, in one sentence."""
+    return CONTACT[language].format(contact=contact.rstrip(" ."))
 
 
 def opening(language: LanguageCode, questions: int) -> str:
