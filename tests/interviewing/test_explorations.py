@@ -7,7 +7,7 @@ from tests.orchestrators.driver import Interviews
 
 PLAN = {
     "research_goal": "Find out how people use the repair shed",
-    "max_duration_mins": 10,
+    "max_duration_mins": 3,
     "topics": [
         {
             "label": "The shed",
@@ -25,7 +25,6 @@ PLAN = {
 SAID = {
     "usually come": "Mondays after work, with my nephew. I patch mine at home with a kit from the market.",
     "it was closed": "No wait. In spring I stood in front of the door with a flat tyre.",
-    "What did you do then?": "I pushed it home and borrowed my sister's.",
     "bothers you": "The stands are too low for me, my back hurts after ten minutes.",
 }
 
@@ -83,7 +82,7 @@ async def test_who_asks_something_beside_an_answer_gets_a_sentence_and_the_next_
 
 GARDEN = {
     "research_goal": "Find out how gardeners get water",
-    "max_duration_mins": 10,
+    "max_duration_mins": 3,
     "topics": [
         {"label": "Water", "sub_goals": ["Where the gardener gets water on the plot", "signs of fatigue"]}
     ],

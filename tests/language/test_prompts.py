@@ -26,7 +26,7 @@ PINNED: Final = {
     "assess": (1_035, 1_239),
     "clarify": (237, 310),
     "dive_into_file": (376, 517),
-    "extract_facts": (943, 1_172),
+    "extract_facts": (936, 1_165),
     "extract_skills": (550, 615),
     "judge_coverage": (287, 454),
     "judge_criterion": (381, 479),

@@ -163,10 +163,10 @@ def _deeper(request: TopicRequest) -> Iterator[str]:
 
 
 def _going_on(request: TopicRequest, told: str) -> Iterator[str]:
-    """Questions on what was told last, where there is time for it, in an order of their own in each interview."""
+    """Questions on what was told last, whatever it was, where there is time for them."""
     language = request.language
     if _has_time(request) and tells(told, language) and not is_hard(told, language):
-        yield from rotated(EXPLORATION_WORDS[language].going_on, len(request.research_goal))
+        yield from EXPLORATION_WORDS[language].going_on
 
 
 def _has_time(request: TopicRequest) -> bool:
