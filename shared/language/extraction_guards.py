@@ -2,7 +2,7 @@
 
 import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from shared.interview.state_machine.assessment import Confidence, Engagement, Fact, Intent
@@ -61,13 +61,9 @@ def checked_extraction(draft: Extraction, request: ExtractRequest) -> Extraction
         request.model_copy(update={"said": as_typed(request.said, request.whole)}) if off_record else request
     )
     differs = _contradiction(draft.contradiction, whole)
-    presses = draft.presses and draft.follow_up is not None
-    level = _confidence(draft.confidence, request, differs, presses=presses)
-    follow_up = _follow_up(draft.follow_up, request, level, ground, differs)
-    unput = _unput(draft, request, level, differs)
-    discovered = _discovered((*unput, *draft.discovered), whole, ground)
-    leads_on = any(each.comes_next for each in discovered)
-    choice = None if leads_on else _choice(draft.next_question_id, request)
+    level = _confidence(
+        draft.confidence, request, differs, presses=draft.presses and draft.follow_up is not None
+    )
     replaced = draft.replaced[:MAX_FACTS]
     facts = _facts(draft.facts, whole, ground, replaced)
     return Extraction(
@@ -75,20 +71,39 @@ def checked_extraction(draft: Extraction, request: ExtractRequest) -> Extraction
         facts=facts,
         confidence=level,
         engagement=_engagement(draft.engagement, request),
-        follow_up=follow_up,
-        discovered=discovered,
-        next_question_id=choice,
-        asked_for=draft.asked_for and (leads_on or choice is not None),
         settled=_settled(draft.settled, whole),
         contradiction=differs,
         spared=spared_in(draft.spared, request.whole or request.answer),
         off_record=off_record,
         familiar=_familiar(draft.familiar, request),
-        presses=presses and (follow_up is not None or bool(unput)),
         must_go=draft.must_go,
         solved=draft.solved[:_SCANNED],
         replaced=replaced if facts or not draft.facts else (),
-    )
+    ).model_copy(update=_asked_next(draft, request, whole, level, ground, differs))
+
+
+def _asked_next(
+    draft: Extraction,
+    request: ExtractRequest,
+    whole: ExtractRequest,
+    level: Confidence,
+    ground: Grounds,
+    differs: Contradiction | None,
+) -> Mapping[str, object]:
+    """The follow-up, the questions that join the backlog, and the one that is next."""
+    follow_up = _follow_up(draft.follow_up, request, level, ground, differs)
+    unput = _unput(draft, request, level, differs)
+    discovered = _discovered((*unput, *draft.discovered), whole, ground)
+    leads_on = any(each.comes_next for each in discovered)
+    choice = None if leads_on else _choice(draft.next_question_id, request)
+    presses = draft.presses and draft.follow_up is not None
+    return {
+        "follow_up": follow_up,
+        "discovered": discovered,
+        "next_question_id": choice,
+        "asked_for": draft.asked_for and (leads_on or choice is not None),
+        "presses": presses and (follow_up is not None or bool(unput)),
+    }
 
 
 def _familiar(span: str | None, request: ExtractRequest) -> str | None:

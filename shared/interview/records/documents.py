@@ -96,8 +96,8 @@ class AssessmentDocument(TurnRecord):
     `follow_up` the question that could probe it, before it is worded. `spared` are the words by which they asked to
     leave something alone from now on, `off_record` those by which they asked that something is not written down,
     `familiar` those by which they offered a familiar form of address, and `note` what a model tells staff that is unsafe
-    or wrong beside the points. `threads` are words that tell something with weight and not to its end, `closed` earlier
-    ones that were taken up since. In an exploration, `replaced` are earlier facts that hold no more, `stance` is what
+    or wrong beside the points. `threads` are words that tell something with weight and not to its end, `closed` are
+    earlier threads that a question has taken up. In an exploration, `replaced` are earlier facts that hold no more, `stance` is what
     the participant wants, `given` and `refused` the fields that were settled in passing, and `sub_goals` what an answer
     says to the sub-goals. `opens`: it tells something that can be
     asked about. `taken_back` are covered points of earlier questions that it puts right, by id: they are covered no

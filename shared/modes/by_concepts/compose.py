@@ -37,31 +37,43 @@ async def word_of_subject(
     language: LanguageModel, interview: Interview, effect: Compose, subject: Subject
 ) -> Worded:
     """The question of this turn: the main question as it stands or worded for the occasion, or a follow-up."""
-    if effect.question.kind == "clarification":
-        request = clarify_request(
-            effect,
-            interview.turns(),
-            skill=subject.skill.name if subject.skill else None,
-            attribute=subject.attribute,
-            label_in=subject.label_in,
-            other_words=subject.other_words,
-            ideal_answer=subject.ideal_answer,
-        )
-        before = _last_assessment(interview, effect)
-        if before and before.reply == "main_first":  # they did not ask what it means, and it stands
-            return Worded(request.question)
-        return await clarified(language, request)
     turns = interview.turns()
-    if effect.question.kind == "main" and subject.text is not None:
-        said = await said_in_passing(subject, turns, effect.language)
-        lead = None if turns else opening(effect.language, effect.standing.remaining)
-        reply = await _against_what_was_told(language, interview, effect, subject, turns)
-        if reply is not None and reply.value != subject.text:
-            return Worded(reply.value, reply.source, reply.usage, said_before=said)
-        usage = reply.usage if reply else Usage()
-        return Worded(subject.text, usage=usage, lead=lead, said_before=said)
-    if effect.question.kind == "main":
+    if effect.question.kind == "clarification":
+        return await _explained(language, interview, effect, subject, turns)
+    if effect.question.kind != "main":
+        return await _followed_up(language, interview, effect, subject, turns)
+    if subject.text is None:
         return await _gap_worded(language, interview, effect, subject, turns)
+    said = await said_in_passing(subject, turns, effect.language)
+    lead = None if turns else opening(effect.language, effect.standing.remaining)
+    reply = await _against_what_was_told(language, interview, effect, subject, turns)
+    if reply is not None and reply.value != subject.text:
+        return Worded(reply.value, reply.source, reply.usage, said_before=said)
+    return Worded(subject.text, usage=reply.usage if reply else Usage(), lead=lead, said_before=said)
+
+
+async def _explained(
+    language: LanguageModel, interview: Interview, effect: Compose, subject: Subject, turns: list[WholeTurn]
+) -> Worded:
+    """The question explained; as it stood to who asked for the main questions, and not what it means."""
+    request = clarify_request(
+        effect,
+        turns,
+        skill=subject.skill.name if subject.skill else None,
+        attribute=subject.attribute,
+        label_in=subject.label_in,
+        other_words=subject.other_words,
+        ideal_answer=subject.ideal_answer,
+    )
+    before = _last_assessment(interview, effect)
+    if before and before.reply == "main_first":
+        return Worded(request.question)
+    return await clarified(language, request)
+
+
+async def _followed_up(
+    language: LanguageModel, interview: Interview, effect: Compose, subject: Subject, turns: list[WholeTurn]
+) -> Worded:
     others = [turn for turn in turns if turn.shown.main_id != effect.question.main_id]
     more = dict(_to_read(language, effect, subject, others, turns))
     if more:

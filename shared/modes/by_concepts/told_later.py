@@ -1,7 +1,7 @@
 """What an answer says to the points of earlier main questions: what is told or put right counts there, too (G2)."""
 
 from collections.abc import Callable, Mapping, Sequence, Set
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from shared.interview.interview import Interview
 from shared.interview.records.documents import AssessmentDocument
@@ -67,43 +67,76 @@ async def with_earlier_points(
     earlier = dict.fromkeys(turn.shown.main_id for turn in turns if turn.shown.turn < effect.turn)
     if document.assessment is None or latest.answer is None:
         return document
-    own = answered([replace(latest, assessment=document)])
-    said = await read_apart(len(latest.answer.text), as_they_stand, own, effect.language)
-    known, covered = last_words(turns), covered_by(turns)
-    text, before = latest.answer.text, answered(turns)
-    _, rights = await read_apart(len(text), put_right, Heard(), text, (), before, effect.language)
-    told_before = [each.answer for each in before]
-    back = await read_apart(len(text), taken_back_by, text, told_before, effect.language)
+    told = await _told(latest.answer.text, replace(latest, assessment=document), turns, effect.language)
+    for main_id in earlier:
+        if main_id not in (effect.question.main_id, NEEDS):  # of needs no words but a model's tell
+            document = await _with_points_of(main_id, subject_of(main_id), document, told)
+    return document
+
+
+@dataclass(frozen=True, slots=True)
+class _Told:
+    """An answer beside all that was told before: what it `said`, what of that it takes `back` and by which words it puts
+    it right; what is known of points, and what stands as `evidence` or, in doubt too, was `shown`."""
+
+    turns: list[WholeTurn]
+    language: LanguageCode
+    said: tuple[Exchange, ...]
+    rights: tuple[str, ...]
+    back: Mapping[str, str]
+    known: Mapping[str, CriterionMet]
+    covered: set[str]
+    evidence: Mapping[str, str]
+    shown: Mapping[str, str]
+    judged: frozenset[str] | None
+    """The points that a model has judged; None where the words judge."""
+
+
+async def _told(text: str, latest: WholeTurn, turns: list[WholeTurn], language: LanguageCode) -> _Told:
+    known, covered, before = last_words(turns), covered_by(turns), answered(turns)
+    assessed = latest.assessment.assessment if latest.assessment else None
+    by_model = assessed is not None and assessed.source == "model"
+    _, rights = await read_apart(len(text), put_right, Heard(), text, (), before, language)
     evidence = evidence_of_covered(turns, covered)
     doubted = {id_: each.evidence or "" for id_, each in known.items() if each.verdict == "needs_review"}
-    shown = doubted | evidence
-    by_model = document.assessment.source == "model"
-    judged = {each.concept_id for each in document.assessment.criteria} if by_model else set[str]()
-    for main_id in earlier:
-        if main_id in (effect.question.main_id, NEEDS):  # of needs no words but a model's tell
-            continue
-        subject = subject_of(main_id)
-        gone = undone(rights, evidence, subject.concepts, effect.language)
-        gone |= _of_sentences(back, shown, subject.concepts)
-        added = document.added.get(main_id)
-        gone, better = with_addition(gone, added, evidence, subject, effect.language, is_known=bool(back))
-        gone = {id_: said for id_, said in gone.items() if id_ not in judged}
-        is_open = () if by_model else _open_points(subject, covered.union(document.ledger.covered), known)
-        points = tuple(each for each in subject.concepts if each in is_open or each.concept_id in gone)
-        if not (points or better):
-            continue
-        told = await _told_to(subject, points, added, said, effect.language)
-        left = gone.keys() - {each.concept_id for each in told} if back else set[str]()
-        anew = tuple(each for each in points if each.concept_id in left)
-        told += (
-            await added_of(subject, anew, _standing(turns, main_id, back), effect.language) if anew else ()
-        )
-        standing = {id_: each for id_, each in known.items() if id_ not in gone}
-        found = _news(told, standing, effect.language, is_added=bool(added))
-        news = [*found, *_for_a_person(gone, found), *better.values()]
-        points = (*points, *(each for each in subject.concepts if each.concept_id in better))
-        document = _with_points(document, points, news, (*gone, *better))
-    return document
+    return _Told(
+        turns=turns,
+        language=language,
+        said=await read_apart(len(text), as_they_stand, answered([latest]), language),
+        rights=rights,
+        back=await read_apart(len(text), taken_back_by, text, [each.answer for each in before], language),
+        known=known,
+        covered=covered,
+        evidence=evidence,
+        shown=doubted | evidence,
+        judged=frozenset(each.concept_id for each in assessed.criteria) if assessed and by_model else None,
+    )
+
+
+async def _with_points_of(
+    main_id: str, subject: Subject, document: AssessmentDocument, told: _Told
+) -> AssessmentDocument:
+    """The assessment with what the answer tells of one earlier question, or takes back of it."""
+    language, concepts, added = told.language, subject.concepts, document.added.get(main_id)
+    gone = undone(told.rights, told.evidence, concepts, language) | _of_sentences(
+        told.back, told.shown, concepts
+    )
+    gone, better = with_addition(gone, added, told.evidence, subject, language, is_known=bool(told.back))
+    gone = {id_: said for id_, said in gone.items() if id_ not in (told.judged or ())}
+    covered = told.covered.union(document.ledger.covered)
+    is_open = _open_points(subject, covered, told.known) if told.judged is None else ()
+    points = tuple(each for each in concepts if each in is_open or each.concept_id in gone)
+    if not (points or better):
+        return document
+    found = await _told_to(subject, points, added, told.said, language)
+    left = gone.keys() - {each.concept_id for each in found} if told.back else set[str]()
+    if anew := tuple(each for each in points if each.concept_id in left):
+        found += await added_of(subject, anew, _standing(told.turns, main_id, told.back), language)
+    standing = {id_: each for id_, each in told.known.items() if id_ not in gone}
+    news = _news(found, standing, language, is_added=bool(added))
+    news = [*news, *_for_a_person(gone, news), *better.values()]
+    points = (*points, *(each for each in concepts if each.concept_id in better))
+    return _with_points(document, points, news, (*gone, *better))
 
 
 def _standing(turns: list[WholeTurn], main_id: str, back: Mapping[str, str]) -> str:

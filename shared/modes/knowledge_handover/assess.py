@@ -3,7 +3,6 @@
 The assessment, the facts, the question's own document with its answer and whatever the answer brought up are one batch.
 """
 
-from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -39,15 +38,14 @@ from shared.modes.knowledge_handover.backlog import (
 from shared.modes.knowledge_handover.knowledge import day_named
 from shared.modes.knowledge_handover.leaver import leaver
 from shared.modes.knowledge_handover.material import HandoverMaterial
+from shared.modes.knowledge_handover.next_question import news_of, probe
 from shared.modes.knowledge_handover.project import lines_about, lines_at, project_of
 from shared.modes.knowledge_handover.records import (
-    BacklogDocument,
     FactDocument,
 )
 from shared.modes.knowledge_handover.scene import (
     AnswerScene,
     discovered_before,
-    files_are_due,
     has_room,
     open_conflicts,
     rounds_left,
@@ -56,7 +54,7 @@ from shared.modes.knowledge_handover.scene import (
     waiting_later,
     waiting_next,
 )
-from shared.modes.knowledge_handover.subject import asked_on_subject, may_stay, of_another_subject
+from shared.modes.knowledge_handover.subject import asked_on_subject, may_stay
 from shared.modes.mode import Judged
 from shared.modes.sparing import words_spared
 
@@ -73,7 +71,8 @@ async def judge(
         heard = _with_time_for_one(interview, effect, heard)
     scene = scene_of(interview, effect, heard)
     request = _request(interview, effect, material, heard, scene)
-    request = request.model_copy(update={"who": await leaver(interview)})
+    if has_model(language):
+        request = request.model_copy(update={"who": await leaver(interview)})
     reply = await language.run(EXTRACT_FACTS, request)
     judged = _of_reply(interview, effect, scene, reply, heard)
     said = scene.typed or scene.answer
@@ -185,28 +184,10 @@ def _judged(
     closed = settled(effect.turn, scene, found)
     by_model = reply.source == "model"
     stays = not by_model or may_stay(scene)
-    probed = _probe(effect.turn, scene, found, has_room=has_room, stays=stays)
+    probed = probe(effect.turn, scene, found, has_room=has_room, stays=stays)
     leads, is_probed = by_model and has_room, probed is not None
-    news = _news(
+    news = news_of(
         scene, found, discovered, closed, probe=is_probed, is_answer=is_answer, leads=leads, stays=stays
-    )
-    document = AssessmentDocument(
-        turn=effect.turn,
-        main_id=effect.question.main_id,
-        intent=found.intent,
-        plain=heard.plain,
-        later=heard.later,
-        beside=heard.beside,
-        reply=heard.reply or ("record" if found.off_record else _put_right(reply)),
-        also=heard.also,
-        leaves=heard.leaves,
-        leaving=heard.leaving,
-        assessment=_assessment(effect, reply, scene.answer),
-        acknowledgement=None,
-        ledger=effect.ledger,
-        backlog=news,
-        follow_up=probed,
-        usage=reply.usage,
     )
     records = (
         *((answered(effect, scene, found),) if is_answer else ()),
@@ -217,7 +198,35 @@ def _judged(
         *put_right(effect.turn, scene, found),
         *_told(effect, scene, found),
     )
-    return Judged(document, records, reply.in_time)
+    return Judged(_document(effect, scene, reply, heard, news, probed), records, reply.in_time)
+
+
+def _document(
+    effect: Assess,
+    scene: AnswerScene,
+    reply: Reply[Extraction],
+    heard: Heard,
+    news: BacklogNews,
+    probed: str | None,
+) -> AssessmentDocument:
+    return AssessmentDocument(
+        turn=effect.turn,
+        main_id=effect.question.main_id,
+        intent=reply.value.intent,
+        plain=heard.plain,
+        later=heard.later,
+        beside=heard.beside,
+        reply=heard.reply or ("record" if reply.value.off_record else _put_right(reply)),
+        also=heard.also,
+        leaves=heard.leaves,
+        leaving=heard.leaving,
+        assessment=_assessment(effect, reply, scene.answer),
+        acknowledgement=None,
+        ledger=effect.ledger,
+        backlog=news,
+        follow_up=probed,
+        usage=reply.usage,
+    )
 
 
 def _put_right(reply: Reply[Extraction]) -> FixedReply | None:
@@ -225,55 +234,6 @@ def _put_right(reply: Reply[Extraction]) -> FixedReply | None:
     replaced by a more exact one was not wrong."""
     is_correction = reply.value.intent == "correction"
     return "put_right" if is_correction and reply.source == "model" else None
-
-
-def _probe(turn: int, scene: AnswerScene, found: Extraction, *, has_room: bool, stays: bool) -> str | None:
-    """The follow-up, where the rounds have room for one and the talk `stays` on its subject; a contradiction and a
-    correction are always followed up."""
-    asks_which = found.contradiction is not None and found.contradiction.holds is None
-    goes_on = stays and (has_room or found.presses)
-    may_probe = goes_on or asks_which or found.intent == "correction"
-    is_left = (found.misheard and scene.main.priority != "P0") or (found.must_go and not found.presses)
-    is_left = is_left or found.asked_for or _knows_nothing_again(turn, scene, found)
-    return found.follow_up if may_probe and not is_left else None
-
-
-def _knows_nothing_again(turn: int, scene: AnswerScene, found: Extraction) -> bool:
-    """Whether they said before, on the same main question, that they do not know: it is left then."""
-    earlier = (each.assessment for each in scene.turns if each.shown.turn < turn)
-    return found.intent == "dont_know" and any(each and each.intent == "dont_know" for each in earlier)
-
-
-def _news(
-    scene: AnswerScene,
-    found: Extraction,
-    discovered: Sequence[BacklogDocument],
-    closed: Sequence[BacklogDocument],
-    *,
-    probe: bool,
-    is_answer: bool,
-    leads: bool,
-    stays: bool,
-) -> BacklogNews:
-    """Where it `leads`, what follows best is next whatever its priority: a model chose it, and there are rounds (B2), or
-    they have little time left. Where it does not stay, that is of another subject."""
-    next_ones = (
-        new.question_id for new, each in zip(discovered, found.discovered, strict=True) if each.comes_next
-    )
-    choice = found.next_question_id or next(next_ones, None)
-    differs = found.contradiction is not None and found.contradiction.holds is None
-    is_wanted = found.asked_for or (found.must_go and choice is not None)
-    if not (stays or is_wanted or differs):
-        choice = of_another_subject(scene, choice)
-    may_choose = is_wanted or differs or not files_are_due(scene, choice)
-    return BacklogNews(
-        probe=probe,
-        answers=is_answer,
-        asked_for=is_wanted or (leads and may_choose and not probe),
-        settled=tuple(each.question_id for each in closed),
-        discovered=tuple(each.waiting for each in discovered if each.waiting),
-        next_question_id=choice if may_choose else None,
-    )
 
 
 def _told(effect: Assess, scene: AnswerScene, found: Extraction) -> list[FactDocument]:

@@ -52,6 +52,8 @@ async def word(
     asked, joins = _asked(interview, effect, backlog)
     meets = MET if has_model(language) else frozenset[FixedReply]()
     task = await _task(interview, effect, material, asked, meets)
+    if has_model(language):
+        task = task.model_copy(update={"who": await leaver(interview)})
     reply = await language.run(WORD_BACKLOG_QUESTION, task)
     return Worded(
         reply.value,
@@ -125,7 +127,6 @@ async def _task(
         said_last=told_last(interview),
         spared=spared(turn.assessment for turn in interview.turns()),
         off_record=off_record(turn.assessment for turn in interview.turns()),
-        who=await leaver(interview),
         familiar=familiar(turn.assessment for turn in interview.turns()),
         day=day_named(max((each.answered_at.date() for each in interview.all(AnswerDocument)), default=None)),
     )

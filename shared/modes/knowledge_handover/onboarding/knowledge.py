@@ -70,15 +70,9 @@ async def knowledge_of(
     dives = await _dives(services.store, handover_id) if handover_id else ()
     raw = {question.question_id: question.text for question in backlog}
     asked = {turn.shown.turn: _asked(turn, raw) for turn in turns}
-    stands = await to_thread(standing, facts, turns, language)
     silent = await to_thread(left_out, turns, language)
-    stood = {each.replaced_by: asked.get(each.turn, "") for each in facts if each.replaced_by}
-
-    def question_of(fact: FactDocument) -> str:
-        return (_corrects(fact, language) and stood.get(fact.turn)) or asked.get(fact.turn, "")
-
-    told = tuple(_fact(each, question_of(each), silent.get(each.turn, frozenset())) for each in stands)
-    contradictions = _contradictions(backlog)
+    stands = await to_thread(standing, facts, turns, language)
+    told, contradictions = _facts(stands, facts, asked, silent, language), _contradictions(backlog)
     known = Knowledge(
         facts=told,
         turns=tuple(
@@ -156,6 +150,22 @@ def _turn(
         corrected=tuple(fact.span for fact in mine if fact.is_corrected),
         left_out=tuple(sorted(silent | kept_out(turn.answer.text, language))) if turn.answer else (),
     )
+
+
+def _facts(
+    stands: Sequence[FactDocument],
+    facts: Sequence[FactDocument],
+    asked: Mapping[int, str],
+    silent: Mapping[int, frozenset[str]],
+    language: LanguageCode,
+) -> tuple[Known, ...]:
+    """The facts that stand, each with its question: what took the place of another has the question of that."""
+    stood = {each.replaced_by: asked.get(each.turn, "") for each in facts if each.replaced_by}
+
+    def question_of(fact: FactDocument) -> str:
+        return (_corrects(fact, language) and stood.get(fact.turn)) or asked.get(fact.turn, "")
+
+    return tuple(_fact(each, question_of(each), silent.get(each.turn, frozenset())) for each in stands)
 
 
 def _corrects(fact: FactDocument, language: LanguageCode) -> bool:
