@@ -75,7 +75,6 @@ def checked_extraction(draft: Extraction, request: ExtractRequest) -> Extraction
         contradiction=differs,
         spared=spared_in(draft.spared, request.whole or request.answer),
         off_record=off_record,
-        familiar=_familiar(draft.familiar, request),
         must_go=draft.must_go,
         solved=draft.solved[:_SCANNED],
         replaced=replaced if facts or not draft.facts else (),
@@ -104,11 +103,6 @@ def _asked_next(
         "asked_for": draft.asked_for and (leads_on or choice is not None),
         "presses": presses and (follow_up is not None or bool(unput)),
     }
-
-
-def _familiar(span: str | None, request: ExtractRequest) -> str | None:
-    """The words that offer a familiar form of address, where the language has one."""
-    return None if request.language == "en" else spared_in(span, request.whole or request.answer)
 
 
 def _intent(judged: Intent, request: ExtractRequest) -> Intent:

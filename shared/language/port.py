@@ -24,7 +24,7 @@ class WordingRequest(Request):
 
     They are all questions of this interview so far. `said_first` is what stands before the text and met what it meets,
     `said_last` what stood before the last question. `threads` are open: told with weight and not to their end. Who is
-    `short_of_time` has said so.
+    `short_of_time` has said so; who is addressed in the `familiar` form ("du") has offered it.
     `fault` says in a word why the last wording, `refused`, could not be shown.
     """
 
@@ -33,6 +33,7 @@ class WordingRequest(Request):
     said_last: str = ""
     threads: tuple[str, ...] = ()
     short_of_time: bool = False
+    familiar: bool = False
     fault: str | None = None
     refused: str = ""
 

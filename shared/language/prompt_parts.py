@@ -13,6 +13,7 @@ from shared.language.port import WordingRequest
 from shared.language.prompting import DataBlock, Slot, Term, block
 from shared.language.requests.interview import Exchange
 from shared.language.requests.resume import OpenGap
+from shared.language.rules.familiar import FAMILIAR
 from shared.language.rules.matching import stems
 from shared.text.sentences import sentences
 from shared.text.spoken import in_all
@@ -35,10 +36,16 @@ RESUME_BESIDE_TOKENS: Final = 500
 """Of a resume that stands beside what is asked."""
 _COMPARED: Final = 1_000
 """Only so many characters of a text are compared."""
-_NEEDS: Final = "What the work that they apply for needs"
+_NEEDS: Final = "What must not stay open"
 NOTHING_YET: Final = Term("nothing yet")
 """What was asked, where nothing was: that is said, since a first question greets."""
 LANGUAGES: Final = {code: Term(name) for code, name in in_all(str, "language", "name").items()}
+
+
+def language_for(language: str, *, familiar: bool) -> Term:
+    """The language that is written in, with the familiar form of address where they offered it."""
+    form = FAMILIAR[language] if familiar else ""
+    return Term(f"{LANGUAGES[language]}, with the {form} that they offered" if form else LANGUAGES[language])
 
 
 def numbered[T](things: Sequence[T], prefix: str = "") -> dict[str, T]:

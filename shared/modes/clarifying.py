@@ -9,6 +9,7 @@ from shared.language.requests.interview import ClarifyRequest
 from shared.language.task import LanguageModel
 from shared.language.tasks.clarify import CLARIFY
 from shared.modes.mode import Worded
+from shared.modes.sparing import is_familiar
 
 
 def clarify_request(
@@ -45,6 +46,7 @@ def clarify_request(
         ideal_answer=ideal_answer,
         main_question=plain or main.question_text,
         other_words=other_words(explained.question_text),
+        familiar=is_familiar(turns, effect.language),
     )
 
 

@@ -37,7 +37,6 @@ def extracted(data: Mapping[str, str]) -> Mapping[str, object]:
         "must_go": False,
         "spared": None,
         "off_record": None,
-        "familiar": None,
     }
 
 

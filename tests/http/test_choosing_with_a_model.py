@@ -16,7 +16,7 @@ ONCE = {"max_follow_ups": 0}
 
 
 def chooses(of: str, what: str, question: str) -> Callable[[ModelRequest], ModelReply]:
-    """A question for the open point of this skill, or of what the work needs, whatever is due."""
+    """A question for the open point of this skill, or of what must not stay open, whatever is due."""
 
     def reply(seen: ModelRequest) -> ModelReply:
         line = next(each for each in data_blocks(seen.user)["points"].splitlines() if each.startswith(of))
@@ -96,7 +96,7 @@ class TestChoosing:
         assert again.startswith(f"{due}: ")
         assert "constraints" not in next(each for each in again.splitlines() if "PostgreSQL" in each)
 
-    async def test_what_the_work_needs_and_the_resume_leaves_open_can_be_asked_once(
+    async def test_each_thing_that_must_not_stay_open_is_a_question_of_its_own(
         self, guided: Product, model: ModelServer
     ) -> None:
         resume = f"Applies for: driver of a night bus\n{BACKEND}"
@@ -105,16 +105,18 @@ class TestChoosing:
             "extract_skills", read(entry("PostgreSQL"), applies_for="driver of a night bus", needs=needs)
         )
         asked = "Which class of bus licence do you hold, and until when is it in force?"
-        model.script("word_gap_question", chooses("What the work", needs[0], asked))
+        model.script("word_gap_question", chooses("What must not", needs[0], asked))
         interview = await guided.start(dynamic(resume, settings=ONCE))
-        assert (await interview.state())["question"]["question_id"] == "t3.needs"
+        assert (await interview.state())["question"]["question_id"] == "t3.needs.1"
         said = "Class D until May next year"
         model.script("assess", judges(("1", said)))
         await interview.answered(f"{said}.")
         result = await interview.result()
         assert [gap["concept"] for gap in result["gaps"] if "t3" in gap["gap_id"]] == [needs[1]]
-        assert "What the work" not in last(model, "word_gap_question")["points"]
-        assert "What the work that they apply for needs: e1" not in last(model, "assess").get("elsewhere", "")
+        points = last(model, "word_gap_question")["points"]
+        assert needs[1] in points
+        assert needs[0] not in points
+        assert f"What must not stay open\ne1 {needs[1]}" in last(model, "assess")["elsewhere"]
 
     async def test_what_is_asked_into_an_answer_is_a_question_about_the_skill_it_told_of(
         self, guided: Product, model: ModelServer

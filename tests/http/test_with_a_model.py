@@ -22,7 +22,7 @@ NOTHING_TO_SHOW = {"bad JSON": says("Sure! Here it is: {"), "a server error": er
 """One of each kind: a reply that is none, an error, and no reply. `tests/language` has the others."""
 
 NOTHING_ELSE: dict[str, object] = {
-    "presses": False, "solved": [], "must_go": False, "off_record": None, "familiar": None,
+    "presses": False, "solved": [], "must_go": False, "off_record": None,
 }  # fmt: skip
 JUDGED: dict[str, Any] = {
     "findings": [

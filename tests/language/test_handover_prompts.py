@@ -165,10 +165,9 @@ class TestDays:
 class TestFormsOfAddress:
     def test_the_form_that_they_offered_is_told_with_every_question_from_then_on(self) -> None:
         """G3"""
-        offered = word_prompt(word_task(familiar="dammi pure del tu", language="it")).user
-        assert "yours from now on" in offered
-        assert "dammi pure del tu" in offered
-        assert "yours from now on" not in word_prompt(word_task(language="it")).user
+        assert "Italian, with the tu that they" in word_prompt(word_task(familiar=True, language="it")).system
+        assert "with the tu" not in word_prompt(word_task(language="it")).system
+        assert "with the" not in word_prompt(word_task(familiar=True)).system.partition("## Style")[2][:60]
 
 
 class TestFiles:

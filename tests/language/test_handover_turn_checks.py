@@ -281,21 +281,6 @@ class TestFollowUps:
         assert found.next_question_id is None
 
 
-class TestFormsOfAddress:
-    OFFER = "dammi pure del tu"
-
-    @pytest.mark.parametrize(
-        ("language", "span", "kept"),
-        [("it", OFFER, OFFER), ("it", "ci diamo del tu", None), ("en", OFFER, None)],
-    )
-    def test_an_offer_is_kept_in_their_own_words_where_the_language_has_a_familiar_form(
-        self, language: str, span: str, kept: str | None
-    ) -> None:
-        """G3"""
-        task = extract_task("La tengo più asciutta. Comunque dammi pure del tu.", language=language)
-        assert checked_extraction(draft(familiar=span, facts=()), task).familiar == kept
-
-
 class TestDiscoveries:
     FIT = "Who is Karin Holm, and what does she sign off?"
 

@@ -94,12 +94,12 @@ class AssessmentDocument(TurnRecord):
     own words; with `leaves` no more is asked about its subject; `leaving` is what it says of leaving beside its
     intent. In a handover, `backlog` is what the answer means for the backlog, and `follow_up` the question that could
     probe it, before it is worded. `spared` are the words by which they asked to leave something alone from now on,
-    `off_record` those by which they asked that something is not written down, `familiar` those by which they offered a
-    familiar form of address, and `note` what a model tells staff that is unsafe or wrong beside the points. `threads`
-    are words that tell something with weight and not to its end, `closed` are earlier threads that a question has
-    taken up. In an exploration, `replaced` are earlier facts that hold no more, `stance` is what the participant
-    wants, `given` and `refused` the fields that were settled in passing, and `sub_goals` what an answer says to the
-    sub-goals. `opens`: it tells something that can be asked about. `taken_back` are covered points of earlier
+    `off_record` those by which they asked that something is not written down, `familiar` those by which a model of an
+    earlier release heard them offer a familiar form of address, and `note` what a model tells staff that is unsafe or
+    wrong beside the points. `threads` are words that tell something with weight and not to its end, `closed` are
+    earlier threads that a question has taken up. In an exploration, `replaced` are earlier facts that hold no more,
+    `stance` is what the participant wants, `given` and `refused` the fields that were settled in passing, and
+    `sub_goals` what an answer says to the sub-goals. `opens`: it tells something that can be asked about. `taken_back` are covered points of earlier
     questions that it puts right, by id: they are covered no more; `added` is what it adds to earlier questions, by
     their ids. With `reread` it was an answer until the next question was worded.
     """

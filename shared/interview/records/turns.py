@@ -55,11 +55,6 @@ def short_of_time(assessments: Iterable[AssessmentDocument | None]) -> bool:
     )
 
 
-def familiar(assessments: Iterable[AssessmentDocument | None]) -> str:
-    """The words by which the participant offered a familiar form of address last; empty where they did not."""
-    return next((each.familiar for each in reversed([*assessments]) if each and each.familiar), "")
-
-
 def open_threads(assessments: Iterable[AssessmentDocument | None]) -> tuple[str, ...]:
     """What was told with weight and not to its end, neither taken up since nor to be left alone: the latest five."""
     heard = [each for each in assessments if each]

@@ -93,8 +93,8 @@ class TopicRequest(Request):
     meant as by its words alone; `rereads` is what it can still be found to be instead. `calls_had` are those of a
     model in this turn. `may_probe`: there is room to go deeper into the last answer first. `spared` are the words by
     which they asked to leave something alone, `threads` what was told with weight and not to its end, `told_to` the
-    questions to which. `readers` says who reads it, where they asked something. `faults` say in words of ours why the
-    last wording could not be shown.
+    questions to which. `readers` says who reads it, where they asked something; `familiar` is the form of address that
+    they offered. `faults` say in words of ours why the last wording could not be shown.
     """
 
     purpose: Purpose
@@ -137,6 +137,7 @@ class TopicRequest(Request):
     threads: tuple[str, ...] = ()
     told_to: Mapping[str, str] = {}
     readers: str = ""
+    familiar: bool = False
     wanted: TopicWordingKind = "whole"
     faults: tuple[str, ...] = ()
 

@@ -44,7 +44,8 @@ class ExtractRequest(Request):
     stands at the place that the question comes from, `elsewhere` lines of any file that share names or figures with
     the answer. `heard` is what the words alone make the answer, `whole` the message where that is only a part of it.
     Without `may_follow_up` no follow-up is wanted, without `may_go_deeper` nothing that comes before the pressing
-    questions; the `last_one` is all that they have time for. Without `may_stay` there is nothing more of the subject,
+    questions; the `last_one` is all that they have time for, who is
+    `short_of_time` has said so. Without `may_stay` there is nothing more of the subject,
     which has had `on_subject` questions; at most `may_discover` questions may join. `left` is how many questions may
     still be asked, None without a limit. `summary` is what the project is, `who` the name of who leaves, if it is known,
     `day` that of the answer, in English.
@@ -71,6 +72,7 @@ class ExtractRequest(Request):
     may_follow_up: bool = True
     may_go_deeper: bool = True
     last_one: bool = False
+    short_of_time: bool = False
     may_stay: bool = True
     on_subject: int = 1
     may_discover: int = 3
@@ -144,9 +146,8 @@ class Extraction(Frozen):
 
     `misheard`: it answers another question than the one that was asked.
     `asked_for`: they want to talk about the next question themselves. `spared` are the words by which they ask to leave
-    something alone from now on, `off_record` those by which something is not to be written down, `familiar` those by
-    which they offer another form of address. `presses`: the follow-up comes before all that waits. `must_go`: they
-    leave now, or after one question more. `solved` are conflicts decided.
+    something alone from now on, `off_record` those by which something is not to be written down. `presses`: the
+    follow-up comes before all that waits. `must_go`: they leave now, or after one question more. `solved` are conflicts decided.
     """
 
     intent: Intent = "answer"
@@ -165,7 +166,6 @@ class Extraction(Frozen):
     mended: tuple[MendedFact, ...] = ()
     spared: str | None = None
     off_record: str | None = None
-    familiar: str | None = None
     presses: bool = False
     must_go: bool = False
     solved: tuple[SolvedConflict, ...] = ()
@@ -177,8 +177,8 @@ class BacklogQuestionRequest(WordingRequest):
     `recent` are the latest exchanges, `facts` what was told before them: together the whole conversation. `passages` are
     what the files say to the question, `file_name` and `line` where it comes from, as far as known. `corpus` is what may
     be cited, beside the question and what was said. `spared` are the words by which they asked to leave something alone,
-    `off_record` those by which something is not to be written down, `familiar` those by which they offered another form
-    of address. `who` is the name of who leaves, if it is known. `day` is today's, in English: what is worded may name it.
+    `off_record` those by which something is not to be written down. `who` is the name of who leaves, if it is known.
+    `day` is today's, in English: what is worded may name it.
     """
 
     question: str
@@ -192,7 +192,6 @@ class BacklogQuestionRequest(WordingRequest):
     facts: tuple[str, ...] = ()
     spared: tuple[str, ...] = ()
     off_record: tuple[str, ...] = ()
-    familiar: str = ""
     who: str = ""
     day: str = ""
 

@@ -62,7 +62,7 @@ class AssessRequest(Request):
     as it was typed, where its answer in `exchanges` is a part of it. `unsure` are the ids of what earlier answers left
     to a person. `elsewhere` are the points of earlier main questions, or what is open of the other skills, to which the
     latest answer may say something, too. `resume` is the whole resume, where skills are asked about. `threads` are what
-    earlier answers told with weight and not to its end.
+    earlier answers told with weight and not to its end. `familiar` is the form of address that they offered.
     """
 
     main_question: str
@@ -85,6 +85,7 @@ class AssessRequest(Request):
     elsewhere: tuple[OpenPoints, ...] = ()
     resume: str = ""
     threads: tuple[str, ...] = ()
+    familiar: bool = False
 
     @property
     def points_elsewhere(self) -> tuple[Concept, ...]:

@@ -32,7 +32,6 @@ from shared.language.model_settings import TaskSettings
 from shared.language.plain_text import one_line, shorten, shorten_all
 from shared.language.prompt_parts import (
     EXCHANGES_TOKENS,
-    LANGUAGES,
     QUESTION_TOKENS,
     as_typed,
     attribute_meanings,
@@ -41,6 +40,7 @@ from shared.language.prompt_parts import (
     exchange_blocks,
     exchange_data,
     joined,
+    language_for,
     numbered,
 )
 from shared.language.prompting import DataBlock, Prompt, render
@@ -73,7 +73,7 @@ def assess_prompt(request: AssessRequest) -> Prompt:
     """
     return render(
         "assess",
-        language=LANGUAGES[request.language],
+        language=language_for(request.language, familiar=request.familiar),
         main_question=shorten(request.main_question, QUESTION_TOKENS),
         ideal_answer=shorten(request.ideal_answer, IDEAL_TOKENS) if words(request.ideal_answer) else (),
         concepts=_concepts(request),

@@ -9,7 +9,7 @@ from shared.interview.state_machine.wording import leaks_ideal, repeats
 from shared.language.guards import InvalidReply, shown, told_fault
 from shared.language.model_settings import TaskSettings
 from shared.language.plain_text import one_line, shorten
-from shared.language.prompt_parts import ASKED_TOKENS, LANGUAGES, LATEST_TOKENS, QUESTION_TOKENS, joined
+from shared.language.prompt_parts import ASKED_TOKENS, LATEST_TOKENS, QUESTION_TOKENS, joined, language_for
 from shared.language.prompting import Prompt, Term, render
 from shared.language.requests.interview import ClarifyRequest
 from shared.language.rules.replying import clarification
@@ -28,7 +28,7 @@ def clarify_prompt(request: ClarifyRequest) -> Prompt:
     shown = [f"- {one_line(text)}" for text in request.asked[-SHOWN_COUNT:]]
     return render(
         "clarify",
-        language=LANGUAGES[request.language],
+        language=language_for(request.language, familiar=request.familiar),
         situation=_WENT_ASTRAY if request.intent == "off_topic" else _ASKED_BACK,
         question=shorten(request.question, QUESTION_TOKENS),
         subject=one_line(" – ".join(part for part in (request.skill, request.label) if part)) or (),

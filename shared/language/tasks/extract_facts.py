@@ -75,6 +75,8 @@ def extract_prompt(request: ExtractRequest) -> Prompt:
 def _next(request: ExtractRequest) -> str:
     if not request.may_stay:
         return "the weightiest of another subject"
+    if request.short_of_time:
+        return "the weightiest, they have little time"
     return "what follows best" if request.may_go_deeper else "the weightiest"
 
 
@@ -182,7 +184,6 @@ class ExtractReply(StructuredReply[ExtractRequest, Extraction]):
     must_go: bool
     spared: str | None
     off_record: str | None
-    familiar: str | None
 
     def result(self, request: ExtractRequest) -> Extraction:
         """The reply in the port's words, not yet checked against the task; an unknown number names no question."""
@@ -220,7 +221,6 @@ class ExtractReply(StructuredReply[ExtractRequest, Extraction]):
             must_go=self.must_go,
             spared=self.spared,
             off_record=self.off_record,
-            familiar=self.familiar,
             replaced=tuple(known[number] for number in self.replaces if number in known),
         )
 

@@ -23,7 +23,7 @@ MAX_VALUE_CHARS: Final = 120
 MAX_LINES: Final = 3
 MOST_JOBS: Final = 3
 """Where there are skills, too; they come behind."""
-MAX_NEEDS: Final = 4
+MAX_NEEDS: Final = 7
 MAX_NEED_CHARS: Final = 120
 READ_OF_JOBS: Final[frozenset[SkillAttribute]] = frozenset({"production_vs_prototype", "scale", "duration"})
 """What a first talk about a job is there for is asked even where a line has a word on it."""
@@ -47,6 +47,7 @@ def skills_prompt(request: SkillsRequest) -> Prompt:
         language=LANGUAGES[request.language],
         most=Term(f"{request.most}"),
         jobs=Term(f"{MOST_JOBS}"),
+        needs=Term(f"{MAX_NEEDS}"),
         resume=shorten(request.resume, RESUME_TOKENS),
     )
 
@@ -92,18 +93,16 @@ class SkillsReply(StructuredReply[SkillsRequest, tuple[SkillDraft, ...]]):
     needs: list[str]
 
     def result(self, request: SkillsRequest) -> tuple[SkillDraft, ...]:
-        """The skills, then the needs of what the resume applies for, as the model gave them: unchecked but for that."""
-        skills = tuple(each.draft() for each in self.skills)
-        if not find_name(self.applies_for or "", request.resume):
-            return skills
-        return (*skills, *(SkillDraft(name=each, is_need=True) for each in self.needs))
+        """The skills, then what the interview is not to end without, as the model gave them."""
+        needs = (SkillDraft(name=each, is_need=True) for each in self.needs)
+        return (*(each.draft() for each in self.skills), *needs)
 
 
 def checked_skills(drafts: Sequence[SkillDraft], request: SkillsRequest) -> tuple[SkillDraft, ...]:
     """At most as many skills as were asked for, each named once, as the resume spells it, with what it says of them.
 
     An attribute without a span of the resume that says more than the skill's name, or without a value, is unknown.
-    Behind the skills stand a few needs of the work applied for. Raises `InvalidReply` when no skill is left.
+    Behind the skills stands what the interview is not to end without. Raises `InvalidReply` when no skill is left.
     """
     kept: dict[tuple[str, ...], SkillDraft] = {}
     for draft in [each for each in drafts if not each.is_need][: request.most * _SCANNED]:

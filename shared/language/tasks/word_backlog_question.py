@@ -24,15 +24,16 @@ from shared.language.guards import (
 from shared.language.model_settings import TaskSettings
 from shared.language.plain_text import clean, fair_budget, one_line, shorten, shorten_around
 from shared.language.prompt_parts import (
-    LANGUAGES,
     NOTHING_YET,
     SPARED_TOKENS,
     closest_lines,
     exchange_data,
+    language_for,
     latest_lines,
     lead,
     listed,
     opening,
+    their_time,
 )
 from shared.language.prompting import DataBlock, Prompt, render
 from shared.language.requests.handover_turn import BacklogQuestionRequest
@@ -73,7 +74,7 @@ def word_prompt(request: BacklogQuestionRequest) -> Prompt:
     """At most about 2,600 tokens of prose; a typical one takes 900."""
     return render(
         "word_backlog_question",
-        language=LANGUAGES[request.language],
+        language=language_for(request.language, familiar=request.familiar),
         who=shorten(one_line(request.who), NAME_TOKENS) or (),
         summary=opening(request.summary, SUMMARY_TOKENS) or (),
         passages=_passages(request),
@@ -84,7 +85,7 @@ def word_prompt(request: BacklogQuestionRequest) -> Prompt:
         question=shorten(request.question, QUESTION_TOKENS),
         spared=closest_lines(request.spared, request.question, request.language, SPARED_TOKENS),
         off_record=listed(request.off_record, SPARED_TOKENS),
-        familiar=request.familiar or (),
+        time=their_time(request),
         lead=lead(request.asked),
         said_first=request.said_first or (),
         said_last=request.said_last or (),

@@ -23,7 +23,6 @@ from shared.language.plain_text import one_line, shorten
 from shared.language.prompt_parts import (
     ASKED_COUNT,
     EXCHANGES_TOKENS,
-    LANGUAGES,
     QUESTION_TOKENS,
     RESUME_BESIDE_TOKENS,
     SO_FAR_TOKENS,
@@ -33,6 +32,7 @@ from shared.language.prompt_parts import (
     dialogue,
     exchange_data,
     joined,
+    language_for,
     lead,
     listed,
     their_time,
@@ -73,7 +73,7 @@ def follow_up_prompt(request: FollowUpRequest) -> Prompt:
     elsewhere = [question for question in request.asked[-ASKED_COUNT:] if question not in shown]
     return render(
         "word_follow_up",
-        language=LANGUAGES[request.language],
+        language=language_for(request.language, familiar=request.familiar),
         order=_ORDERS.get(request.order) or Term(f"{request.order}th"),
         left=Term(f"{more} more may follow" if more > 0 else "no other may follow"),
         main_question=shorten(request.main_question, QUESTION_TOKENS),

@@ -10,7 +10,6 @@ from shared.language.guards import QUESTION_CHARS, InvalidReply, check_lead, sho
 from shared.language.model_settings import TaskSettings
 from shared.language.plain_text import shorten
 from shared.language.prompt_parts import (
-    LANGUAGES,
     NOTHING_YET,
     RESUME_BESIDE_TOKENS,
     closest_lines,
@@ -18,6 +17,7 @@ from shared.language.prompt_parts import (
     exchange_data,
     gap_lines,
     joined,
+    language_for,
     lead,
     listed,
     numbered,
@@ -47,7 +47,7 @@ def gap_question_prompt(request: GapQuestionRequest) -> Prompt:
     """At most about 3,300 tokens of prose; the resume, the same at each question, stands first."""
     return render(
         "word_gap_question",
-        language=LANGUAGES[request.language],
+        language=language_for(request.language, familiar=request.familiar),
         points=joined(gap_lines(request.open), POINTS_TOKENS),
         left=Term(f"{request.left}"),
         corrected=listed(request.corrected, CORRECTED_TOKENS),
@@ -94,11 +94,8 @@ def checked_gap_question(text: str, request: GapQuestionRequest, gap: OpenGap | 
     check_lead(question, names=[of])
     last = (request.last.answer,) if request.last else ()
     answers = tuple(each.answer for each in request.so_far)
-    needs = gap.needs if gap else ()
-    stays = request.staying and of == request.skill
-    if not stays and not _is_in_place(
-        question, of, (*needs, *request.known, *answers, *last), request.language
-    ):
+    stays = (request.staying and of == request.skill) or (gap is not None and gap.needs)
+    if not stays and not _is_in_place(question, of, (*request.known, *answers, *last), request.language):
         raise InvalidReply("other_topic")
     named = (named for each in request.open for named in (each.of, *each.needs))
     given = (request.skill, *named, *request.known, request.resume, *answers, *last, *request.asked)

@@ -18,10 +18,10 @@ from shared.language.guards import (
 from shared.language.model_settings import TaskSettings
 from shared.language.plain_text import one_line, shorten
 from shared.language.prompt_parts import (
-    LANGUAGES,
     QUESTION_TOKENS,
     SPARED_TOKENS,
     exchange_data,
+    language_for,
     listed,
     their_time,
 )
@@ -37,7 +37,7 @@ def main_question_prompt(request: MainQuestionRequest) -> Prompt:
     """At most about 2,500 tokens; the ideal answer stands in none of them (A5)."""
     return render(
         "word_main_question",
-        language=LANGUAGES[request.language],
+        language=language_for(request.language, familiar=request.familiar),
         question=shorten(request.main_question, QUESTION_TOKENS),
         exchanges=exchange_data(request.exchanges, TOLD_TOKENS),
         spared=listed(request.spared, SPARED_TOKENS),

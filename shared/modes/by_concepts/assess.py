@@ -41,7 +41,7 @@ from shared.modes.by_concepts.known import known_before
 from shared.modes.by_concepts.subject import Subject
 from shared.modes.by_concepts.told_later import with_late_points
 from shared.modes.mode import Judged
-from shared.modes.sparing import words_spared
+from shared.modes.sparing import is_familiar, words_spared
 from shared.platform.long_texts import read_apart
 
 MOST_OTHERS: Final = 100
@@ -178,6 +178,7 @@ def _request(
         known=known_before(subject, others),
         sure_from=interview.header.sure_from,
         unsure=effect.ledger.unsure,
+        familiar=is_familiar(turns, effect.language),
     )
 
 

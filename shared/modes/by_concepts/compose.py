@@ -31,6 +31,7 @@ from shared.modes.clarifying import asked_before, clarified, clarify_request
 from shared.modes.dynamic_gap.records import SkillProfile, SkillsRecord
 from shared.modes.mode import Worded
 from shared.modes.said_first import LED_OVER, told_before, told_last
+from shared.modes.sparing import is_familiar
 
 
 async def word_of_subject(
@@ -127,6 +128,7 @@ async def _against_what_was_told(
         exchanges=told,
         spared=spared(turn.assessment for turn in turns),
         short_of_time=short_of_time(turn.assessment for turn in turns),
+        familiar=is_familiar(turns, effect.language),
         asked=asked_before(turns),
         said_first=told_before(interview, effect, frozenset()),
         said_last=told_last(interview),
@@ -164,6 +166,7 @@ def _gap_task(
         spared=spared(turn.assessment for turn in turns),
         threads=open_threads(turn.assessment for turn in turns),
         short_of_time=short_of_time(turn.assessment for turn in turns),
+        familiar=is_familiar(turns, effect.language),
         last=last[0] if last else None,
         asked=asked_before(turns),
         said_first=told_before(interview, effect, LED_OVER),
@@ -263,5 +266,6 @@ def _follow_up_task(
         spared=spared(turn.assessment for turn in turns),
         threads=open_threads(turn.assessment for turn in turns),
         short_of_time=short_of_time(turn.assessment for turn in turns),
+        familiar=is_familiar(turns, effect.language),
         asks_back=assessed is not None and assessed.reply in ("either", "both"),
     )

@@ -12,10 +12,10 @@ from shared.language.requests.interview import OpenPoints
 from shared.modes.by_concepts.result import covered_by
 from shared.modes.by_concepts.subject import Subject
 from shared.modes.by_concepts.told_later import evidence_of_covered, last_words
-from shared.modes.candidate_gaps.wanted import NEEDS, owner_of_gap
+from shared.modes.candidate_gaps.wanted import NEEDS, is_need, owner_of_gap
 
 _MOST_OF_SKILLS: Final = 24
-_WORK_NEEDS: Final = "What the work that they apply for needs"
+_WORK_NEEDS: Final = "What must not stay open"
 
 
 def open_elsewhere(
@@ -64,9 +64,9 @@ def _of_other_skills(
         for each in of_one
         if each.concept_id not in covered
     }
-    if effect.question.main_id != NEEDS:
-        needs = (each for id_, each in points.items() if owner_of_gap(id_) == NEEDS)
-        yield OpenPoints(of=_WORK_NEEDS, points=tuple(needs))
+    asked = effect.question.main_id
+    needs = (each for id_, each in points.items() if is_need(id_) and asked not in (id_, NEEDS))
+    yield OpenPoints(of=_WORK_NEEDS, points=tuple(needs))
     for skill in subject.others:
         if skill.skill_id not in denied | {*interview.header.dropped}:
             mine = (each for id_, each in points.items() if owner_of_gap(id_) == skill.skill_id)

@@ -7,7 +7,7 @@ from shared.interview.records.preparation import ConceptsRecord
 from shared.interview.state_machine.effects import Compose
 from shared.interview.state_machine.state import CandidateGap
 from shared.language.requests.resume import OpenGap
-from shared.modes.candidate_gaps.wanted import NEEDS, owner_of_gap
+from shared.modes.candidate_gaps.wanted import is_need, owner_of_gap
 from shared.modes.dynamic_gap.records import SkillsRecord
 
 MOST_OPEN: Final = 30
@@ -45,7 +45,7 @@ def _may_be_asked(interview: Interview, gap: CandidateGap) -> bool:
 def _named(interview: Interview, gap: CandidateGap) -> OpenGap | None:
     """The gap as it is shown; None for one whose question stands as it is."""
     concepts = interview.record(ConceptsRecord).concepts[gap.gap_id]
-    if gap.gap_id == NEEDS:
+    if is_need(gap.gap_id):
         needs = tuple(each.text for each in concepts)
         return OpenGap(gap_id=gap.gap_id, severity=concepts[0].severity, needs=needs)
     names = {each.skill_id: each.name for each in interview.record(SkillsRecord).skills}

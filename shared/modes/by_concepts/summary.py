@@ -24,7 +24,7 @@ from shared.modes.by_concepts.evidence import evidence_of
 from shared.modes.by_concepts.own_words import own_words, unknown_to_them
 from shared.modes.by_concepts.result import covered_by, is_declined
 from shared.modes.by_concepts.told_later import added_to
-from shared.modes.candidate_gaps.wanted import NEEDS
+from shared.modes.candidate_gaps.wanted import is_need
 from shared.platform.long_texts import read_apart
 from shared.text.sentences import sentences
 
@@ -95,7 +95,7 @@ def _not_asked(
         each.text
         for main_id, of_one in concepts.items()
         for each in of_one
-        if (each.attribute and each.concept_id == main_id) or main_id == NEEDS
+        if (each.attribute and each.concept_id == main_id) or is_need(main_id)
         if each.concept_id not in known
         and main_id not in touched
         and main_id.rpartition(".")[0] not in denied

@@ -19,7 +19,7 @@ from shared.modes.by_concepts.correcting import put_right, undone
 from shared.modes.by_concepts.in_passing import added_of, answered, told_of
 from shared.modes.by_concepts.result import covered_by
 from shared.modes.by_concepts.subject import Subject
-from shared.modes.candidate_gaps.wanted import NEEDS
+from shared.modes.candidate_gaps.wanted import is_need
 from shared.platform.long_texts import read_apart
 
 
@@ -69,7 +69,9 @@ async def with_earlier_points(
         return document
     told = await _told(latest.answer.text, replace(latest, assessment=document), turns, effect.language)
     for main_id in earlier:
-        if main_id not in (effect.question.main_id, NEEDS):  # of needs no words but a model's tell
+        if main_id != effect.question.main_id and not is_need(
+            main_id
+        ):  # of needs no words but a model's tell
             document = await _with_points_of(main_id, subject_of(main_id), document, told)
     return document
 

@@ -41,7 +41,7 @@ from shared.modes.candidate_gaps.skills import (
     without_questions,
     without_skill,
 )
-from shared.modes.candidate_gaps.wanted import as_wanted, owner_of_gap
+from shared.modes.candidate_gaps.wanted import as_wanted, is_need, owner_of_gap
 from shared.modes.policy import (
     Ask,
     Claim,
@@ -148,7 +148,8 @@ class CandidateGaps(Policy):
         if part.mode != "dynamic_gap" or part.current is None:
             return part
         is_of_others = touched and state.rules_version >= TOUCHED_SINCE
-        for skill_id in touched if is_of_others else (owner_of_gap(part.current),):
+        own = () if is_need(part.current) else (owner_of_gap(part.current),)
+        for skill_id in touched if is_of_others else own:
             part = without_questions(part, skill_id)
         return part
 

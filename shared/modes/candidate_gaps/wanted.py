@@ -8,7 +8,8 @@ from shared.interview.state_machine.state import CandidateGap
 OWN_TOPIC: Final = "t2.topic"
 """The question for what somebody says they were not asked: there is none until they say so."""
 NEEDS: Final = "t3.needs"
-"""The question for what the work that they apply for cannot do without, where a model found it left open."""
+"""What an interview is not to end without, where a model found it in the resume or missing there: a question each. One
+question was for all of them in earlier releases."""
 
 
 def as_wanted(gaps: Iterable[CandidateGap], forced: Collection[str]) -> tuple[CandidateGap, ...]:
@@ -36,6 +37,11 @@ _OWN: Final = CandidateGap(
     max_probes=0,
     forced=True,
 )
+
+
+def is_need(gap_id: str) -> bool:
+    """Whether a question, or a criterion, is for what an interview is not to end without."""
+    return NEEDS in (gap_id, owner_of_gap(gap_id))
 
 
 def owner_of_gap(gap_id: str) -> str:

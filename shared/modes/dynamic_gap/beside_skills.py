@@ -41,21 +41,24 @@ FEWEST_WITH_MOVE: Final = 8
 
 def concepts_beside(record: SkillsRecord, language: LanguageCode) -> dict[str, tuple[Concept, ...]]:
     """What can be learnt beside the skills, by main question: that time, and that change, if there is one, what they
-    wish to tell, and what the work that they apply for needs."""
+    wish to tell, and each thing that the interview is not to end without."""
     names = {OWN_TOPIC: UNTOLD_TIME_WORDS[language].own_name}
     if record.untold is not None:
         names[UNTOLD_TIME] = name_of_time(record.untold, language)
     if record.move is not None:
         names[MOVE] = name_of_move(record.move, language)
-    concepts = {
+    needs = dict(zip(_ids(len(record.needs)), record.needs, strict=True))
+    return {
         each: (Concept(concept_id=each, text=name, label=name, severity="minor"),)
         for each, name in names.items()
+    } | {
+        each: (Concept(concept_id=each, text=need, label=need, severity="critical", topic=need),)
+        for each, need in needs.items()
     }
-    needs = tuple(
-        Concept(concept_id=f"{NEEDS}.{number}", text=need, label=need, severity="critical", topic=need)
-        for number, need in enumerate(record.needs, start=1)
-    )
-    return concepts | ({NEEDS: needs} if needs else {})
+
+
+def _ids(needs: int) -> list[str]:
+    return [f"{NEEDS}.{number}" for number in range(1, needs + 1)]
 
 
 def with_untold_time(gaps: Sequence[CandidateGap]) -> list[CandidateGap]:
@@ -69,9 +72,11 @@ def with_move(gaps: Sequence[CandidateGap]) -> list[CandidateGap]:
 
 
 def with_needs(gaps: Sequence[CandidateGap], count: int, max_probes: FollowUpCap) -> list[CandidateGap]:
-    """The gaps in their order, and that of so many needs of the work after those of the second skill."""
-    criteria = tuple(f"{NEEDS}.{number}" for number in range(1, count + 1))
-    return _with_gap(gaps, NEEDS, criteria, after=2, max_probes=max_probes)
+    """The gaps in their order, and those of so many needs after those of the first skill."""
+    found = [*gaps]
+    for each in reversed(_ids(count)):
+        found = _with_gap(found, each, (each,), after=1, max_probes=max_probes)
+    return found
 
 
 def _with_gap(
@@ -106,9 +111,9 @@ def subject_beside(interview: Interview, main_id: str, *, judged: bool = False) 
     return Subject(time_question(record.untold, language), "", concepts)
 
 
-def subject_of_needs(interview: Interview, resume: str) -> Subject:
-    """What the work that they apply for needs: a question that a model words, if any does."""
-    concepts = interview.record(ConceptsRecord).concepts[NEEDS]
+def subject_of_need(interview: Interview, main_id: str, resume: str) -> Subject:
+    """A thing that the interview is not to end without: its question is worded by a model, if at all."""
+    concepts = interview.record(ConceptsRecord).concepts[main_id]
     return Subject(None, "", concepts, others=interview.record(SkillsRecord).skills, resume=resume)
 
 

@@ -27,13 +27,13 @@ from shared.modes.by_concepts.subject import Subject
 from shared.modes.candidate_gaps.mode import CandidateMode
 from shared.modes.candidate_gaps.result import gaps_of_candidate, weights_of
 from shared.modes.candidate_gaps.start import StartCandidate, resume_of
-from shared.modes.candidate_gaps.wanted import NEEDS, OWN_TOPIC
+from shared.modes.candidate_gaps.wanted import OWN_TOPIC, is_need
 from shared.modes.dynamic_gap.beside_skills import (
     BESIDE_SKILLS,
     as_told,
     is_better_left,
     subject_beside,
-    subject_of_needs,
+    subject_of_need,
     wants_to_tell,
 )
 from shared.modes.dynamic_gap.correct import correct_skills, prepared_skills
@@ -113,7 +113,7 @@ class DynamicGapMode(CandidateMode):
         """Raises LanguageFailed where what is due beside the skills was spoken of or is better left, and where the rules
         would have to ask what the work needs."""
         question = effect.question
-        is_asked = question.main_id == NEEDS and question.kind != "clarification"
+        is_asked = is_need(question.main_id) and question.kind != "clarification"
         if is_asked and (effect.by_rules or not has_model(language)):
             raise LanguageFailed("exhausted", "what the work needs is asked by a model alone")
         if question.kind == "main" and is_better_left(interview, question.main_id):
@@ -124,8 +124,8 @@ class DynamicGapMode(CandidateMode):
     def subject(self, interview: Interview, main_id: str) -> Subject:
         if main_id in BESIDE_SKILLS:
             return subject_beside(interview, main_id)
-        if main_id == NEEDS:
-            return subject_of_needs(interview, _resume_in(interview))
+        if is_need(main_id):
+            return subject_of_need(interview, main_id, _resume_in(interview))
         skill_id = main_id.rpartition(".")[0]
         skills = interview.record(SkillsRecord).skills
         skill = next(each for each in skills if each.skill_id == skill_id)

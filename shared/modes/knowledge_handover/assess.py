@@ -9,6 +9,7 @@ from typing import Final
 from shared.interview.interview import Interview
 from shared.interview.records.documents import AnswerDocument, AssessmentDocument
 from shared.interview.records.preparation import MaterialRecord
+from shared.interview.records.turns import short_of_time
 from shared.interview.state_machine.assessment import CONFIDENCE_VALUE, Assessment, FixedReply
 from shared.interview.state_machine.effects import Assess
 from shared.interview.state_machine.intents import WISHES, Heard, read_by_model, with_wish
@@ -78,7 +79,7 @@ async def judge(
     said = scene.typed or scene.answer
     spared = words_spared(reply.value.spared, said, judged.document, effect.language)
     leaving = judged.document.leaving or ("sign" if _has_to_go(interview, effect, reply) else None)
-    told = reply.value.model_dump(include={"off_record", "familiar"})
+    told = reply.value.model_dump(include={"off_record"})
     update = {"spared": spared, "leaving": leaving, **told}
     document = judged.document.model_copy(update=update)
     return replace(judged, document=document)
@@ -170,6 +171,7 @@ def _request(
         on_subject=asked_on_subject(scene),
         may_discover=min(MOST_AT_ONCE, MOST_DISCOVERED - len(discovered_before(scene.backlog))),
         last_one=grants_one_more(scene.typed or scene.answer, effect.language),
+        short_of_time=short_of_time(turn.assessment for turn in interview.turns()),
         left=rounds_left(interview, scene),
         summary=material.global_summary,
         day=day_named(answer.answered_at.date() if answer else None),

@@ -6,7 +6,7 @@ from typing import Final
 from shared.interview.interview import Interview
 from shared.interview.records.documents import AnswerDocument, AssessmentDocument, TurnDocument
 from shared.interview.records.record import Record
-from shared.interview.records.turns import familiar, off_record, spared
+from shared.interview.records.turns import off_record, short_of_time, spared
 from shared.interview.state_machine.assessment import FixedReply
 from shared.interview.state_machine.effects import Compose
 from shared.interview.state_machine.settings import LanguageCode
@@ -26,6 +26,7 @@ from shared.modes.knowledge_handover.project import project_of
 from shared.modes.knowledge_handover.records import BacklogDocument, joined_place, standing_facts
 from shared.modes.mode import Worded
 from shared.modes.said_first import LED_OVER, told_before, told_last
+from shared.modes.sparing import is_familiar
 from shared.platform.sandbox.pool import ANSWERS
 from shared.platform.sandbox.process import LATE
 from shared.text.passages import Passage
@@ -127,7 +128,8 @@ async def _task(
         said_last=told_last(interview),
         spared=spared(turn.assessment for turn in interview.turns()),
         off_record=off_record(turn.assessment for turn in interview.turns()),
-        familiar=familiar(turn.assessment for turn in interview.turns()),
+        short_of_time=short_of_time(turn.assessment for turn in interview.turns()),
+        familiar=is_familiar(interview.turns(), effect.language),
         day=day_named(max((each.answered_at.date() for each in interview.all(AnswerDocument)), default=None)),
     )
 

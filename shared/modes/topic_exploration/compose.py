@@ -30,6 +30,7 @@ from shared.language.tasks.word_topic import WORD_TOPIC
 from shared.modes.asides import aside
 from shared.modes.mode import Worded
 from shared.modes.said_first import LED_OVER, told_before, told_last
+from shared.modes.sparing import is_familiar
 from shared.modes.topic_exploration.listening import spoken_goal
 from shared.modes.topic_exploration.material import ExplorationMaterial
 from shared.modes.topic_exploration.part import Topic
@@ -122,6 +123,7 @@ def _task(scene: WordingScene) -> TopicRequest:
         heard=_heard(scene),
         rereads=effect.rereads,
         calls_had=_calls_had(scene),
+        familiar=is_familiar(scene.turns, effect.language),
     )
     if purpose == "field":
         return task

@@ -11,7 +11,6 @@ from typing import Final
 from shared.interview.state_machine.wording import LAST_QUESTIONS, asking_part
 from shared.language.plain_text import one_line, shorten
 from shared.language.prompt_parts import (
-    LANGUAGES,
     LATEST_TOKENS,
     NOTHING_YET,
     QUESTION_TOKENS,
@@ -19,6 +18,7 @@ from shared.language.prompt_parts import (
     closest_lines,
     closest_parts,
     joined,
+    language_for,
     latest,
     latest_lines,
     lead,
@@ -81,7 +81,7 @@ def topic_prompt(request: TopicRequest) -> Prompt:
         prompt["again"] = {"faults": "; ".join(request.faults)}
     names = [f"{_BLOCKS}/{name}" for name in ("identity", *prompt)]
     slots = {name: value for block in prompt.values() for name, value in block.items()}
-    return render_all(names, language=LANGUAGES[request.language], **slots)
+    return render_all(names, language=language_for(request.language, familiar=request.familiar), **slots)
 
 
 def _topic_blocks(request: TopicRequest) -> _Blocks:
