@@ -99,9 +99,10 @@ class AssessmentDocument(TurnRecord):
     wrong beside the points. `threads` are words that tell something with weight and not to its end, `closed` are
     earlier threads that a question has taken up. In an exploration, `replaced` are earlier facts that hold no more,
     `stance` is what the participant wants, `given` and `refused` the fields that were settled in passing, and
-    `sub_goals` what an answer says to the sub-goals. `opens`: it tells something that can be asked about. `taken_back` are covered points of earlier
-    questions that it puts right, by id: they are covered no more; `added` is what it adds to earlier questions, by
-    their ids. With `reread` it was an answer until the next question was worded.
+    `sub_goals` what an answer says to the sub-goals. `opens`: it tells something that can be asked about.
+    `taken_back` are covered points of earlier questions that it puts right, by id: they are covered no more; `added`
+    is what it adds to earlier questions, by their ids. With `reread` it was an answer until the next question was
+    worded.
     """
 
     KIND: ClassVar[str] = "assessment"
