@@ -23,10 +23,10 @@ ENCODING: Final = bpe_openai.get_encoding("o200k_base")
 # Tokens of the system part and of the whole prompt for the example. Each token is paid for at every call.
 PINNED: Final = {
     "answer_question": (251, 406),
-    "assess": (1_035, 1_239),
+    "assess": (1_039, 1_243),
     "clarify": (241, 314),
     "dive_into_file": (376, 517),
-    "extract_facts": (936, 1_165),
+    "extract_facts": (924, 1_153),
     "extract_skills": (627, 692),
     "judge_coverage": (287, 454),
     "judge_criterion": (381, 479),
@@ -35,7 +35,7 @@ PINNED: Final = {
     "plan_topics": (218, 255),
     "play_participant": (143, 222),
     "rank_evidence": (157, 195),
-    "reword_topic": (1_359, 1_946),
+    "reword_topic": (1_363, 1_950),
     "sort_facts": (468, 592),
     "summarise": (434, 600),
     "summarise_project": (198, 284),
@@ -43,7 +43,7 @@ PINNED: Final = {
     "word_follow_up": (733, 868),
     "word_gap_question": (885, 977),
     "word_main_question": (267, 355),
-    "word_topic": (1_327, 1_899),
+    "word_topic": (1_331, 1_903),
     "write_package": (515, 685),
 }
 ASKED: Final = [name for name in task_names() if find_task(name).model is not None]

@@ -144,10 +144,10 @@ class Extraction(Frozen):
     """What one answer gives: the reply to an `ExtractRequest`. `replaced` are known facts that it corrects, `mended`
     others with the figure that it corrects.
 
-    `misheard`: it answers another question than the one that was asked.
-    `asked_for`: they want to talk about the next question themselves. `spared` are the words by which they ask to leave
-    something alone from now on, `off_record` those by which something is not to be written down. `presses`: the
-    follow-up comes before all that waits. `must_go`: they leave now, or after one question more. `solved` are conflicts decided.
+    `misheard`: it answers another question than the one that was asked. `asked_for`: they want to talk about the next
+    question themselves. `spared` are the words by which they ask to leave something alone from now on, `off_record`
+    those by which something is not to be written down. `presses`: the follow-up comes before all that waits.
+    `must_go`: they leave now, or after one question more. `solved` are conflicts decided.
     """
 
     intent: Intent = "answer"
