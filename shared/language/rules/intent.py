@@ -97,7 +97,9 @@ def _is_elsewhere(request: AssessRequest, vectors: Vectors | None) -> bool:
     answer, language = request.exchanges[-1].answer, request.language
     said = list(dict.fromkeys(content_words(answer, language)))
     heard = PHRASES[language].heard
-    tells = len(words(answer)) >= _TELLS_OF_WORK and not heard.small_talk & set(words(answer))
+    parts = sentences(answer)
+    small = sum(bool(heard.small_talk & set(words(each))) for each in parts)
+    tells = len(words(answer)) >= _TELLS_OF_WORK and 2 * small < len(parts)  # "my boss was on holiday" is none
     about_them = request.skill is not None or not heard.of_oneself.isdisjoint(words(answer))
     if len(said) < _FEWEST_CONTENT_WORDS or (tells and about_them):
         return False

@@ -177,6 +177,15 @@ class TestIntent:
         assert "demonstrated" not in {finding.verdict for finding in draft.findings}
         assert draft.intent in {"answer", "off_topic"}
 
+    def test_a_word_of_small_talk_in_a_tale_of_several_sentences_leaves_it_an_answer(self) -> None:
+        """D15: a cook's dialect shares no word with the question, and the boss was on holiday."""
+        tale = (
+            "Einmal is a Liefarung kemma, die hat mir net g'falln. Der Chef war im Urlaub, hab i g'sagt: "
+            "z'ruck damit. Des riach i, da frag i koan."
+        )
+        question = "Welche Entscheidung lag allein bei Ihnen?"
+        assert judged(assess_task(tale, question=question, ideal="", language="de")).intent == "answer"
+
     def test_a_story_about_oneself_answers_a_question_to_oneself(self) -> None:
         story = "Bob and I argued over priorities until our boss drew a line."
         task = assess_task(story, question="Tell me about a conflict you had.", ideal="")

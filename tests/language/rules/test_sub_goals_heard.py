@@ -120,6 +120,20 @@ def test_what_is_sad_or_insulting_is_marked() -> None:
 
 
 @pytest.mark.parametrize(
+    ("language", "own", "of_others"),
+    [
+        ("en", "It was the year of my divorce.", "I sat with Ann, who told me of her divorce."),
+        ("fr", "C'était l'année de mon divorce.", "Je suis restée avec Lise qui me racontait son divorce."),
+        ("de", "Das war nach meiner Scheidung.", "Ich saß bei Ute, die mir von ihrer Scheidung erzählte."),
+    ],
+)
+def test_a_divorce_is_hard_for_whose_it_is(language: LanguageCode, own: str, of_others: str) -> None:
+    """G2"""
+    assert is_hard(own, language)
+    assert not is_hard(of_others, language)
+
+
+@pytest.mark.parametrize(
     ("language", "hard", "harmless"),
     [
         ("en", "My mother passed away.", "We diversified the killer feature illustration."),
