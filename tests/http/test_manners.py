@@ -82,7 +82,7 @@ async def test_who_asks_whether_it_was_right_is_told_who_decides(product: Produc
     """G1: the talk itself judges nothing; asked again, it does not say the same sentence."""
     interview = await product.start(body(LANTERNS, ROPES, settings={"max_follow_ups": 2}))
     state = await interview.answered(f"{VAGUE_ANSWER} Did I get that right?")
-    assert state["question"]["acknowledgement"].startswith("What is right I may not say")
+    assert state["question"]["acknowledgement"].startswith("Whether something is right I cannot say")
     state = await interview.answered(f"{VAGUE_ANSWER} Is that right?")
     assert state["question"]["acknowledgement"].startswith("As before, I may not say")
     interview = await product.start(body(LANTERNS, ROPES, settings=ONE_EACH))
@@ -90,6 +90,16 @@ async def test_who_asks_whether_it_was_right_is_told_who_decides(product: Produc
     state = await interview.answered("I dry the ropes and coil them. What happens now?")
     assert state["status"] == "completed"
     assert "what comes then they will tell you" in state["closing_message"]
+
+
+async def test_who_asks_before_answering_how_it_is_judged_keeps_the_question(product: Product) -> None:
+    """G1: what says why they ask is no answer, and nothing is asked on about it."""
+    interview = await product.start(body(LANTERNS, settings=ONE_EACH))
+    asked = "Sorry, before I start: if I write it in a wrong way, is it marked? I know it better than I say it."
+    question = (await interview.answered(asked))["question"]
+    assert question["kind"] == "clarification"
+    assert question["question_text"].endswith(LANTERNS["question_text"])
+    assert (await interview.answered(GOOD_ANSWER))["status"] == "completed"
 
 
 async def test_who_asks_for_a_moment_has_it_and_the_question_stays(product: Product) -> None:

@@ -62,10 +62,17 @@ def without_asides(parts: Sequence[str], aside: Mapping[str, FixedReply], langua
         if before.endswith(",") and before in aside and is_question(part) and len(part.split()) <= _ENDING
     }
     leads = {
-        part for part, after in pairwise(parts) if aside.get(after) in ASKED and leads_in(part, language)
+        part
+        for part, after in pairwise(parts)
+        if aside.get(after) in ASKED and (leads_in(part, language) or _is_condition(part, language))
     }
     told = [part for part in parts if part not in aside.keys() | ends | leads]
     return [part for part in told if not (aside and prefaces_a_question(part, language))]
+
+
+def _is_condition(part: str, language: str) -> bool:
+    """Whether a part only begins a question: "If I write it in a wrong way," before "is it marked?"."""
+    return part.rstrip().endswith(",") and "if" in kinds_of(pieces(part, language)[:1])
 
 
 @lru_cache(maxsize=500)

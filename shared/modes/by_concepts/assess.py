@@ -19,6 +19,7 @@ from shared.language.rules.assessing import answers_something
 from shared.language.rules.deeper import OF_A_SKILL
 from shared.language.rules.follow_ups import FOLLOW_UP_WORDS
 from shared.language.rules.leaving import says_stop_too
+from shared.language.rules.matching import stems
 from shared.language.rules.phrases import rotated
 from shared.language.rules.probes import opens
 from shared.language.rules.righting import says_wrong
@@ -43,8 +44,11 @@ from shared.modes.by_concepts.told_later import with_late_points
 from shared.modes.mode import Judged
 from shared.modes.sparing import is_familiar, words_spared
 from shared.platform.long_texts import read_apart
+from shared.text.words import words
 
 MOST_OTHERS: Final = 100
+_BESIDE: Final = 16
+"""Words of who only asks something about the interview, and says why."""
 
 
 async def judge_by_concepts(
@@ -239,11 +243,27 @@ def _denied(effect: Assess, skill_id: str | None, heard: Heard) -> AssessmentDoc
 
 
 def _alone(request: AssessRequest, heard: Heard, said: str) -> Heard | None:
-    """The distress that does not answer the question by its words, or that what was told goes on with."""
+    """The distress that does not answer the question by its words, or that what was told goes on with; or what was asked
+    of the interview, where hardly a word beside it is of the matter: the question stands."""
+    if heard.reply in ASKED and heard.intent == "answer" and heard.beside is None and _is_beside(request):
+        return Heard(intent="clarification", reply=heard.reply)
     if heard.intent == "distress":
         return None if answers_something(request) else heard
     goes_on = heard.beside == "distress" and not said.lstrip().startswith((heard.told or "").split("\n")[0])
     return Heard(intent="distress") if goes_on and not answers_something(request, in_passing=True) else None
+
+
+def _is_beside(request: AssessRequest) -> bool:
+    """Whether a few words have none of the question or of its points, and no figure: "I know it better than I say it"."""
+    told, language = request.exchanges[-1].answer, request.language
+    about = " ".join((request.main_question, request.shown_question, request.ideal_answer))
+    return (
+        request.skill is None
+        and len(words(told)) <= _BESIDE
+        and not any(map(str.isdigit, told))
+        and stems(told, language).isdisjoint(stems(about, language))
+        and not answers_something(request)
+    )
 
 
 def _of_other_questions(interview: Interview, main_id: str) -> tuple[str, ...]:
