@@ -90,7 +90,9 @@ def _parts(sentence: str, language: str, *, is_list: bool = False) -> list[str]:
         before, after = sentence[cuts[-1] : joint.start()], sentence[joint.end() :]
         piece = sentence[joined : joint.start()]
         whole = _is_phrase(piece, language) if "," in joint.group() else _can_end(piece, language)
-        if whole and _can_open(after, language) and not _is_subordinate(before, speech):
+        leads = _is_circumstance(before, joint.group(), speech) and not is_list
+        stands = not (leads or _is_subordinate(before, speech))
+        if whole and _can_open(after, language) and stands:
             cuts.append(joint.start())
         joined = joint.end()
     pieces = [
@@ -123,6 +125,11 @@ def _can_open(rest: str, language: str) -> bool:
 
 def _is_subordinate(piece: str, speech: ClauseWords) -> bool:
     return bool(speech.subordinate.intersection(words(piece[:_OPENING_CHARS])[:1]))
+
+
+def _is_circumstance(piece: str, joint: str, speech: ClauseWords) -> bool:
+    """Whether a piece only says when or with what, before the comma: "With one backup a night, …"."""
+    return not words(joint) and bool(speech.prepositions.intersection(words(piece[:_OPENING_CHARS])[:1]))
 
 
 def _trimmed(piece: str, language: str) -> str:

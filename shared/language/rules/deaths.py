@@ -21,10 +21,14 @@ _LATE_SUBJECT: Final = 2
 _SHORTEST_ENDING: Final = 6
 _PLAIN_CALENDAR: Final = frozenset(plain for each in CALENDAR for plain in plain_words(each))
 SYSTEMS: Final = frozenset({
+    "radio", "radios", "battery", "phone", "line", "engine", "pump", "server", "motor", "wifi", "screen", "laptop",
+    "batterie", "akku", "funk", "handy", "telefon", "leitung", "pumpe", "rechner", "drucker", "pile", "telephone",
+    "ligne", "moteur", "pompe", "serveur", "ecran", "bateria", "telefono", "linea", "bomba", "servidor", "pantalla",
+    "pompa", "schermo", "internet", "computer",
     "windows", "linux", "ubuntu", "android", "excel", "outlook", "sharepoint", "sap", "datev", "oracle",
     "salesforce", "jira", "confluence", "jenkins", "gitlab", "github", "docker", "wordpress", "moodle",
 })  # fmt: skip
-"""Names of systems that are common at work, which people say have died."""
+"""Systems and things that are common at work, which people say have died, and which may begin a sentence."""
 CLAUSES: Final = re.compile(r"[,;:.!?…\n–—]+")
 CLAUSE: Final = re.compile(r"[,;:–—]+")
 _OWNED: Final = 2

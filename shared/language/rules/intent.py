@@ -99,7 +99,9 @@ def _is_elsewhere(request: AssessRequest, vectors: Vectors | None) -> bool:
     heard = PHRASES[language].heard
     parts = sentences(answer)
     small = sum(bool(heard.small_talk & set(words(each))) for each in parts)
-    tells = len(words(answer)) >= _TELLS_OF_WORK and 2 * small < len(parts)  # "my boss was on holiday" is none
+    tells = len(words(answer)) >= _TELLS_OF_WORK and 2 * small < len(
+        parts
+    )  # "my boss was on holiday" is none
     about_them = request.skill is not None or not heard.of_oneself.isdisjoint(words(answer))
     if len(said) < _FEWEST_CONTENT_WORDS or (tells and about_them):
         return False

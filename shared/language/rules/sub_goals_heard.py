@@ -8,7 +8,7 @@ from typing import Final
 from shared.interview.state_machine.intents import WISHES
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.requests.exploration import ListenRequest
-from shared.language.rules.deaths import LOSSES
+from shared.language.rules.deaths import LOSSES, SYSTEMS, tells_of_a_death
 from shared.language.rules.exploration_words import EXPLORATION_WORDS
 from shared.language.rules.intent_words import kinds_of, pieces
 from shared.language.rules.intents import hear
@@ -23,6 +23,7 @@ from shared.language.rules.stems import stem
 from shared.language.rules.sub_goal_kinds import is_told_by_kind, untold_half
 from shared.language.rules.sub_goals_said import said_to
 from shared.modes.topic_exploration.part import SubGoalsHeard
+from shared.text.plain_words import plain_words
 from shared.text.sentences import sentences
 from shared.text.words import content_words, normalised
 
@@ -194,13 +195,23 @@ def is_hard(text: str, language: str, *, of_work: bool = False) -> bool:
         return True
     if any(is_figure(each, language) for each in parts):
         text = " ".join(each for each in parts if not is_figure(each, language))
-    return is_sad(text, language) if of_work else speaks_of(text, book.sad)
+    if of_work:
+        return is_sad(text, language)
+    return any(_is_sad(each, language) for each in sentences(text)[:_MOST_SENTENCES])
 
 
 def is_sad(text: str, language: str) -> bool:
     """Whether the text tells of something that is sad for who tells it: a death that only explains a number is not."""
     parts = (each for each in sentences(text)[:_MOST_SENTENCES] if is_own(each, language))
-    return any(speaks_of(each, EXPLORATION_WORDS[language].sad) for each in parts)
+    return any(_is_sad(each, language) for each in parts)
+
+
+def _is_sad(sentence: str, language: str) -> bool:
+    """Whether a sentence has a sad word; of deaths only those of people: "the radio is dead" is none."""
+    names_a_thing = not SYSTEMS.isdisjoint(plain_words(sentence))
+    is_of_it = names_a_thing and says(sentence, LOSSES[language].died)
+    is_of_nobody = is_of_it and not tells_of_a_death(sentence, language)
+    return not is_of_nobody and speaks_of(sentence, EXPLORATION_WORDS[language].sad)
 
 
 def tells_of_ruin(text: str, language: str) -> bool:

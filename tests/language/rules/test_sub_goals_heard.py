@@ -119,6 +119,13 @@ def test_what_is_sad_or_insulting_is_marked() -> None:
     assert heard("She died that March, and I ran the shop alone.").hard
 
 
+@pytest.mark.parametrize("text", ["Radio is dead, then the driver stops.", "The pump died on us."])
+def test_nothing_is_hard_in_a_thing_that_died(text: str) -> None:
+    """G2: it was, and no question after it was asked."""
+    assert not is_hard(text, "en")
+    assert not is_hard(text, "en", of_work=True)
+
+
 @pytest.mark.parametrize(
     ("language", "own", "of_others"),
     [
