@@ -65,7 +65,7 @@ class TestSections:
     def test_every_statement_of_people_rules_and_risks_says_what_it_rests_on(self) -> None:
         for key in ("first", "people", "rules", "risks", "timeline"):
             assert all(each.grounds for each in statements(key))
-        assert [each.text for each in statements("people")] == [PERSON.text]
+        assert [each.text for each in statements("people")] == [f"{PERSON.question} – {PERSON.text}"]
         assert statements("first")[0].grounds == (RISK.ground,)
 
     def test_open_questions_come_most_pressing_first_and_tell_how_open_they_are(self) -> None:
@@ -128,6 +128,14 @@ class TestMarkdown:
     def test_what_was_asked_stands_at_the_end_by_turn(self) -> None:
         _, _, asked = to_markdown(record()).partition("## What was asked")
         assert "- Why 0.35? *(turn 1)*\n- What is manual? *(turn 2)*" in asked
+
+    def test_a_question_that_stands_before_its_answer_is_not_listed_again(self) -> None:
+        fact = PERSON.model_copy(update={"question": "What is manual?"})
+        _, _, asked = to_markdown(record(KNOWLEDGE.model_copy(update={"facts": (fact,)}))).partition(
+            "## What was asked"
+        )
+        assert "What is manual?" not in asked
+        assert "- Why 0.35? *(turn 1)*" in asked
 
     def test_behind_a_reworded_statement_stand_the_words_themselves(self) -> None:
         reworded = Statement(text="The regulator set the threshold of 0.35.", grounds=(DECISION.ground,))

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from shared.interview.state_machine.settings import LanguageCode
+from shared.language.rules.onboarding import is_shown_with
 from shared.modes.knowledge_handover.knowledge import Ground, Package, Statement
 from shared.modes.knowledge_handover.onboarding.records import PackageRecord
 from shared.modes.knowledge_handover.onboarding.summary import places_of
@@ -31,7 +32,8 @@ class Chapter:
 
 
 def chapters(record: PackageRecord) -> list[Chapter]:
-    """The sections, what was asked, and the words that statements rest on, where those say more than the statement."""
+    """The sections, what was asked where no statement shows it, and the words that say more than the statement they are
+    behind."""
     package, language = record.package, record.language
     texts = ONBOARDING[language]
     sections = [
@@ -39,7 +41,12 @@ def chapters(record: PackageRecord) -> list[Chapter]:
         for section in package.sections
     ]
     quoted = tuple(Line(f"“{ground.span}”", place(ground, language)) for ground in _quoted(package))
-    asked = tuple(Line(each.question, texts.turn.format(turn=each.turn)) for each in package.turns)
+    stated = [each for section in package.sections for each in section.statements]
+    asked = tuple(
+        Line(each.question, texts.turn.format(turn=each.turn))
+        for each in package.turns
+        if not any(is_shown_with(each.question, statement) for statement in stated)
+    )
     behind = [Chapter(texts.asked, asked), Chapter(texts.sources, quoted)]
     return [*sections, *(chapter for chapter in behind if chapter.lines)]
 
