@@ -1,4 +1,4 @@
-"""What a handover leaves behind, by the rules: whole answers under the heading that their question asks for (B11, B12)."""
+"""What a handover leaves behind, by the rules: whole answers, under what their question asks for (B11, B12)."""
 
 import re
 from collections import Counter, defaultdict

@@ -1,8 +1,10 @@
 """The package as it is read and printed: what every form of it shows, in order."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from shared.interview.records.documents import AdditionDocument
+from shared.interview.results.shared_document import SHARED_WORDS
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.rules.onboarding import is_shown_with
 from shared.modes.knowledge_handover.knowledge import Ground, Package, Statement
@@ -31,9 +33,9 @@ class Chapter:
     empty: str | None = None
 
 
-def chapters(record: PackageRecord) -> list[Chapter]:
-    """The sections, what was asked where no statement shows it, and the words that say more than the statement they are
-    behind."""
+def chapters(record: PackageRecord, added: Sequence[AdditionDocument] = ()) -> list[Chapter]:
+    """The sections, what was asked where no statement shows it, the words that say more than the statement they are
+    behind, and what was `added` after the end."""
     package, language = record.package, record.language
     texts = ONBOARDING[language]
     sections = [
@@ -47,7 +49,12 @@ def chapters(record: PackageRecord) -> list[Chapter]:
         for each in package.turns
         if not any(is_shown_with(each.question, statement) for statement in stated)
     )
-    behind = [Chapter(texts.asked, asked), Chapter(texts.sources, quoted)]
+    later = tuple(Line(each.text, each.at.date().isoformat()) for each in added)
+    behind = [
+        Chapter(texts.asked, asked),
+        Chapter(texts.sources, quoted),
+        Chapter(SHARED_WORDS[language].additions, later),
+    ]
     return [*sections, *(chapter for chapter in behind if chapter.lines)]
 
 
