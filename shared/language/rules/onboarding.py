@@ -13,7 +13,6 @@ from shared.language.requests.onboarding import (
     PartsDraft,
     PartsRequest,
 )
-from shared.language.rules.facts import is_in_jest
 from shared.language.rules.file_analysis.signs import Sign, has
 from shared.language.rules.part_signs import signs
 from shared.language.rules.question_kinds import AskedFor, asked_for
@@ -155,17 +154,13 @@ def _part(answer: _Answer, language: LanguageCode) -> SummaryPart:
 
 
 def _weightiest(answers: Sequence[_Answer], language: LanguageCode) -> list[_Answer]:
-    """What breaks or is done first, then of the other answers those on risks with the most signs of them; at most five,
-    and no more than a third beyond the first."""
+    """What breaks or is done first, then of the other answers those on risks; at most five, and no more than a third
+    beyond the first."""
     first = [each for each in answers if each.asked in _ASKED_FIRST][:FIRST]
-    weighed = [
-        (each.asked == "risks", signs(each.said, "risks", language), each)
-        for each in answers
-        if each not in first and not is_in_jest(each.said, language)
-    ]
-    best = sorted((each for each in weighed if any(each[:2])), key=lambda each: each[:2], reverse=True)
-    room = min(FIRST, len(answers) // _ONE_IN) - len(first)
-    return first + [answer for *_, answer in best[: max(0, room)]]
+    weighed = [((each.asked == "risks", signs(each.said, "risks", language)), each) for each in answers]
+    best = sorted((each for each in weighed if any(each[0])), key=lambda each: each[0], reverse=True)
+    room = max(0, min(FIRST, len(answers) // _ONE_IN) - len(first))
+    return first + [answer for _, answer in best if answer not in first][:room]
 
 
 def _found(findings: Iterable[Known], part: PackagePart) -> tuple[Statement, ...]:

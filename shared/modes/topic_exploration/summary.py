@@ -1,6 +1,6 @@
 """An exploration as its summary sees it: topic by topic, with the sub-goals that were covered and those left open."""
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from shared.interview.records.turns import WholeTurn, off_record, spared
@@ -74,14 +74,15 @@ def _topic(
     mine = [turn for topic_id, turn in by_topic(turns) if topic_id == topic.topic_id]
     told = [turn for turn in mine if is_told(turn)]
     covered, own = covered_by(turns, topic), evidence[topic.topic_id]
-    others = {said for each in evidence.values() for said in each.values()} - {*own.values()}
+    others = "\n".join(said for each in evidence.values() for said in each.values())
+    of_it = [each for each in stated if each.topic_id == topic.topic_id]
     return SummaryQuestion(
         question=topic.label,
         exchanges=tuple(
             said for turn in mine if is_told(turn) or _is_skipped(turn) if (said := _exchange(turn))
         ),
         answers=sum(bool((said := _exchange(turn)) and said.answer.strip()) for turn in told),
-        stated=tuple(_paragraphs(topic.topic_id, turns, stated, own, others, language)),
+        stated=tuple(_paragraphs(of_it, turns, "\n".join(own.values()), others, language)),
         evidence=own,
         similarity=len(covered) / len(topic.goals) if told else None,
         covered=tuple(topic.goals[place].text for place in covered),
@@ -90,23 +91,14 @@ def _topic(
 
 
 def _paragraphs(
-    topic_id: str,
-    turns: Sequence[WholeTurn],
-    stated: Sequence[FactTold],
-    own: Mapping[str, str],
-    others: Collection[str],
-    language: LanguageCode,
+    told: Sequence[FactTold], turns: Sequence[WholeTurn], own: str, others: str, language: LanguageCode
 ) -> Iterator[str]:
-    """What each answer states on the topic; one that its sub-goals, or those of `others`, show whole is left out."""
+    """What each answer states of a topic but what tells sub-goals of `others`; none that its `own` ones show whole."""
     for turn in turns:
-        spans = [
-            without_sounds(each.fact.span, language)
-            for each in stated
-            if (each.turn, each.topic_id) == (turn.shown.turn, topic_id)
-        ]
-        told = [each for each in spans if not any(each in said for said in others)]
-        if turn.answer and not all(any(each in said for said in own.values()) for each in told):
-            yield joined(told, turn.answer.text)
+        spans = [without_sounds(each.fact.span, language) for each in told if each.turn == turn.shown.turn]
+        spans = [each for each in spans if each in own or each not in others]
+        if turn.answer and not all(each in own for each in spans):
+            yield joined(spans, turn.answer.text)
 
 
 def evidence_of(
