@@ -75,15 +75,17 @@ def package_of(request: PackageRequest) -> PackageDraft:
     for answer in answers:
         if answer not in first:
             parts[_package_part(answer, request.language)].append(answer.stated)
-    filed = {part: (*parts[part], *_found(request.findings, part)[:MOST_STATEMENTS]) for part in _PARTS}
     pressing = [
         known
         for sign in _PRESSING
         for known in request.findings
         if known.kind in ("decision", "dependency") and has(sign, known.ground.span)
     ]
-    on_top = (*(each.stated for each in first), *_statements(pressing))[: max(FIRST, len(first))]
-    return PackageDraft(parts={"first": on_top, **filed})
+    on_top = (*(each.stated for each in first), *_statements(pressing))[:FIRST]
+    made: dict[PackagePart, tuple[Statement, ...]] = {"first": on_top}
+    for part in _PARTS:
+        made[part] = (*parts[part], *_found(request.findings, part)[:MOST_STATEMENTS])
+    return PackageDraft(parts=made)
 
 
 def asked_in_short(question: str) -> str:
