@@ -23,6 +23,7 @@ QUESTIONS: Final = [
     {"question_id": "q2", "text": "What goes wrong with the import?", "priority": "P0"},
     {"question_id": "q3", "text": "Is there a test system?", "priority": "P2"},
 ]  # fmt: skip
+STATED: Final = f"What goes wrong with the import? – {RISK}"
 CORPUS: Final = "# The model\nLOSS_THRESHOLD = 0.35\n\nExchange rates are read from rates.csv at midnight."
 WORD: Final = "application/vnd.openxmlformats-officedocument.wordprocessingml.document"
 SECTIONS: Final = ["first", "people", "rules", "risks", "timeline", "files", "open_questions"]
@@ -56,7 +57,7 @@ class TestThePackage:
         assert [section["key"] for section in package["sections"]] == SECTIONS
         by_key = {section["key"]: section for section in package["sections"]}
         (risk,) = by_key["risks"]["statements"]
-        assert (risk["text"], risk["grounds"][0]["turn"]) == (RISK, 2)
+        assert (risk["text"], risk["grounds"][0]["turn"]) == (STATED, 2)
         assert risk["grounds"][0]["ref"].startswith("fact-000002")
         (never_asked,) = by_key["open_questions"]["statements"]
         assert never_asked["text"] == "Not asked: Is there a test system?"
@@ -74,13 +75,33 @@ class TestThePackage:
         assert (word.status, word.headers["Content-Type"].split(";")[0]) == (200, WORD)
         assert f'filename="package-{interview.interview_id}.docx"' in word.headers["Content-Disposition"]
         texts = [paragraph.text for paragraph in Document(BytesIO(word.raw)).paragraphs]
-        assert f"{RISK} (turn 2)" in texts
+        assert f"{STATED} (turn 2)" in texts
         sections = (await interview.result())["summary"]["sections"]
         assert len(sections) == 6  # and what is open
         result = (await interview.staff("GET", "/result?format=markdown")).text
         rows = (await interview.staff("GET", "/result?format=csv")).text
         assert all(f"### {each['title']}" in result and each["title"] in rows for each in sections)
-        assert f"- {RISK} (turn 2)" in result.replace("\\", "")
+        assert f"- {STATED} (turn 2)" in result.replace("\\", "")
+
+    async def test_what_was_added_after_the_end_stands_last_with_secrets_masked(
+        self, product: Product
+    ) -> None:
+        interview = await finished(product)
+        for text in ("The key hangs in the boiler room.", "The password is Quince-7731."):
+            await interview.participant("POST", "/additions", json={"text": text})
+        markdown = (await interview.staff("GET", "/package?format=markdown")).text
+        _, _, added = markdown.partition("## Added after the end")
+        assert "- The key hangs in the boiler room." in added
+        assert "Quince" not in markdown
+        assert "##" not in added
+        word = await interview.staff("GET", "/package?format=docx")
+        texts = [paragraph.text for paragraph in Document(BytesIO(word.raw)).paragraphs]
+        assert any(each.startswith("The key hangs in the boiler room.") for each in texts)
+        assert "boiler" not in (await interview.staff("GET", "/package")).text
+        result = (await interview.staff("GET", "/result?format=markdown")).text
+        assert (
+            result.index("## Summary") < result.index("## Added after the end") < result.index("## Backlog")
+        )
 
     async def test_before_the_end_there_is_neither_package_nor_answer_and_it_says_when(
         self, product: Product

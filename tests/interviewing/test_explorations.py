@@ -61,6 +61,26 @@ async def test_what_tells_a_sub_goal_stands_with_it_under_its_own_topic_and_a_ha
     assert "No wait" not in shed
 
 
+async def test_an_answer_stands_whole_under_its_topic_and_what_leans_on_a_sub_goal_with_it(
+    interviews: Interviews,
+) -> None:
+    given = {"mode": "topic_exploration", "language": "en", "material": {"plan": PLAN}}
+    await interviews.begin(StartExploration.model_validate(given))
+    await interviews.answer(
+        "Mondays after work, with my nephew. I patch mine at home with a kit. It cost me six euros. My mother taught me,"
+        " she had a shop. The key I leave with Tom, don't write that down."
+    )
+    await interviews.answer("In spring I stood in front of the door. I was so cross that I rang the council.")
+    await interviews.end()
+    summary = (await interviews.result()).summary
+    assert summary is not None
+    shed, bicycles = (each.text for each in summary.sections)
+    assert "- “Mondays after work, with my nephew. … My mother taught me, she had a shop.”" in shed
+    assert "- “In spring I stood in front of the door. I was so cross that I rang the council.”" in shed
+    assert "tyres: “I patch mine at home with a kit. It cost me six euros.”" in bicycles
+    assert "Tom" not in shed + bicycles
+
+
 @pytest.mark.parametrize(
     ("asked", "reply"),
     [

@@ -73,3 +73,26 @@ async def test_a_line_of_the_resume_that_is_disowned_stands_under_what_was_put_r
     assert summary is not None
     put_right = next(each for each in summary.sections if each.title == "Put right by the participant")
     assert put_right.text == "- “The dealer had it done. It wasn't my idea, to be honest.”"
+
+
+async def test_an_answer_is_quoted_whole_under_its_question_but_for_what_is_to_be_kept_out(
+    interviews: Interviews,
+) -> None:
+    """A6, G8: a list of sentences cut out of answers told nobody what was said."""
+    hull = {
+        "question_text": "How do you prepare the hull?",
+        "ideal_answer": "The dust is wiped off with a solvent.",
+    }
+    await adaptive(interviews, hull)
+    await interviews.answer(
+        "We sand it with 80 grit, then 120. The key of the shed is with Tom, don't write that down."
+        " Then I wipe it with a solvent. It dries overnight."
+    )
+    await interviews.end()
+    result = await interviews.result()
+    assert result.summary is not None
+    told = "\n".join(each.text for each in result.summary.sections)
+    assert (
+        "- “We sand it with 80 grit, then 120. … Then I wipe it with a solvent. It dries overnight.”" in told
+    )
+    assert "Tom" not in told

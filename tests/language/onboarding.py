@@ -7,8 +7,8 @@ from shared.language.requests.onboarding import PackageRequest, PartsRequest, So
 from shared.modes.knowledge_handover.knowledge import Ground, Known
 
 
-def fact(number: int, text: str, *, turn: int = 1, question: str = "How does it work?") -> Known:
-    ground = Ground(kind="fact", ref=f"fact-{number}", span=text, turn=turn)
+def fact(number: int, text: str, *, turn: int | None = None, question: str = "") -> Known:
+    ground = Ground(kind="fact", ref=f"fact-{number}", span=text, turn=turn or number)
     return Known(text=text, ground=ground, question=question)
 
 
@@ -16,7 +16,9 @@ DECISION: Final = fact(
     1, "We decided on a loss threshold of 0.35 because the regulator asked for it.", turn=1
 )
 RULE: Final = fact(2, "Every month the overrides are copied by hand into prices.csv.", turn=2)
-PERSON: Final = fact(3, "Anna Schmidt from the risk team approves every change.", turn=2)
+PERSON: Final = fact(
+    3, "Anna Schmidt from the risk team approves every change.", turn=2, question="Who signs off on changes?"
+)
 RISK: Final = fact(4, "The import fails silently when a currency is missing.", turn=3)
 PAST: Final = fact(5, "Originally the model used to run on a mainframe that we inherited.", turn=4)
 FACTS: Final = (DECISION, RULE, PERSON, RISK, PAST)

@@ -7,6 +7,8 @@ from typing import Any, Final, get_args
 import pytest
 from docx import Document
 
+from shared.interview.records.documents import AdditionDocument
+from shared.interview.results.shared_document import SHARED_WORDS
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.requests.onboarding import PackageDraft
 from shared.modes.knowledge_handover.handover import FindingKind
@@ -22,6 +24,7 @@ from shared.modes.knowledge_handover.knowledge import (
 from shared.modes.knowledge_handover.onboarding.markdown import to_markdown
 from shared.modes.knowledge_handover.onboarding.package import package_from
 from shared.modes.knowledge_handover.onboarding.records import PackageRecord
+from shared.modes.knowledge_handover.onboarding.sharing import shared_package
 from shared.modes.knowledge_handover.onboarding.word_file import to_docx
 from shared.modes.knowledge_handover.texts import ONBOARDING
 from tests.language.onboarding import DECISION, PERSON, RISK
@@ -65,7 +68,7 @@ class TestSections:
     def test_every_statement_of_people_rules_and_risks_says_what_it_rests_on(self) -> None:
         for key in ("first", "people", "rules", "risks", "timeline"):
             assert all(each.grounds for each in statements(key))
-        assert [each.text for each in statements("people")] == [PERSON.text]
+        assert [each.text for each in statements("people")] == [f"{PERSON.question} – {PERSON.text}"]
         assert statements("first")[0].grounds == (RISK.ground,)
 
     def test_open_questions_come_most_pressing_first_and_tell_how_open_they_are(self) -> None:
@@ -129,6 +132,14 @@ class TestMarkdown:
         _, _, asked = to_markdown(record()).partition("## What was asked")
         assert "- Why 0.35? *(turn 1)*\n- What is manual? *(turn 2)*" in asked
 
+    def test_a_question_that_stands_before_its_answer_is_not_listed_again(self) -> None:
+        fact = PERSON.model_copy(update={"question": "What is manual?"})
+        _, _, asked = to_markdown(record(KNOWLEDGE.model_copy(update={"facts": (fact,)}))).partition(
+            "## What was asked"
+        )
+        assert "What is manual?" not in asked
+        assert "- Why 0.35? *(turn 1)*" in asked
+
     def test_behind_a_reworded_statement_stand_the_words_themselves(self) -> None:
         reworded = Statement(text="The regulator set the threshold of 0.35.", grounds=(DECISION.ground,))
         package = package_from(KNOWLEDGE, PackageDraft(parts={"rules": (reworded,)}), "model", "en")
@@ -150,6 +161,19 @@ class TestMarkdown:
             typed = line.removeprefix("- ").removesuffix("*(turn 1)*").removesuffix("*(rates.csv, line 4)*")
             assert line.startswith("- ")
             assert not UNESCAPED.search(typed), line
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_was_added_after_the_end_is_the_last_chapter_of_every_form(language: LanguageCode) -> None:
+    made, title = record(language=language), SHARED_WORDS[language].additions
+    added = [AdditionDocument(number=1, text="The key hangs\nin the boiler room.", at=MADE)]
+    assert to_markdown(made, added).endswith(
+        f"## {title}\n\n- The key hangs in the boiler room. *(2030-01-02)*\n"
+    )
+    last = shared_package(made, added).sections[-1]
+    assert (last.title, [each.text for each in last.items]) == (title, [added[0].text])
+    assert title in [each.text for each in Document(BytesIO(to_docx(made, added))).paragraphs]
+    assert title not in to_markdown(made)
 
 
 class TestWordFile:

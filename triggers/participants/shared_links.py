@@ -9,6 +9,7 @@ import azure.durable_functions as df
 import azure.functions as func
 from pydantic import BaseModel
 
+from shared.interview.records.documents import AdditionDocument
 from shared.interview.records.material import read_record
 from shared.interview.records.shares import ShareRecord, note_opening
 from shared.interview.results.build import result_of
@@ -66,4 +67,5 @@ async def _document(store: Store, share: ShareRecord) -> SharedDocument:
         built = await result_of(interview, as_typed=False)
         return await to_thread(shared_result, built, interview.header.language)
     record = await read_record(store, share.interview_id, PackageRecord)
-    return shared_package(await to_thread(without_secrets, record, record.language))
+    shown = (record, interview.all(AdditionDocument))
+    return shared_package(*await to_thread(without_secrets, shown, record.language))

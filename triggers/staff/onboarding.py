@@ -9,9 +9,10 @@ import azure.durable_functions as df
 import azure.functions as func
 from pydantic import BaseModel, Field, field_validator
 
+from shared.interview.loading import read_interview
+from shared.interview.records.documents import AdditionDocument
 from shared.interview.records.header import read_header
 from shared.interview.records.header_document import Header
-from shared.interview.records.material import find_record
 from shared.interview.records.view import is_final
 from shared.interview.state_machine.assessment import Source
 from shared.interview.state_machine.settings import LanguageCode
@@ -74,15 +75,16 @@ async def package(call: Call) -> func.HttpResponse:
         error = {"path": "format", "message": "json, markdown or docx"}
         raise Problem(422, "format: json, markdown or docx.", errors=[error])
     header = await _handover(call)
-    record = await find_record(call.services.store, header.interview_id, PackageRecord)
-    if record is None:
+    kept = await read_interview(call.services.store, header.interview_id, PackageRecord, AdditionDocument)
+    if not kept.has(PackageRecord):
         raise Problem(404, _no_package(header))
-    record = await to_thread(without_secrets, record, record.language)
+    shown = (kept.record(PackageRecord), kept.all(AdditionDocument))
+    record, added = await to_thread(without_secrets, shown, header.language)
     match wanted:
         case "markdown":
-            data, kind, ending = (await to_thread(to_markdown, record)).encode(), "text/markdown", "md"
+            data, kind, ending = (await to_thread(to_markdown, record, added)).encode(), "text/markdown", "md"
         case "docx":
-            data, kind, ending = await to_thread(to_docx, record), DOCX, "docx"
+            data, kind, ending = await to_thread(to_docx, record, added), DOCX, "docx"
         case _:
             return json_response(_shown(header, record))
     return inline_file(data, kind, f"package-{header.interview_id}.{ending}")

@@ -28,6 +28,7 @@ def to_markdown(result: Result) -> str:
     parts = [
         _head(result),
         *_summary(result),
+        *_additions(result),
         *skills_of(result),
         *gaps_of(result),
         *_backlog(result),
@@ -38,7 +39,6 @@ def to_markdown(result: Result) -> str:
         "## Conversation",
         *conversation(result),
         f"### End\n\n{literal(result.closing_message)}" if result.closing_message else "",
-        *_additions(result),
         *_reviews(result),
     ]
     return "\n\n".join(part for part in parts if part) + "\n"

@@ -38,7 +38,7 @@ class SharedDocument(BaseModel):
     sections: list[SharedSection]
 
 
-class _Words(BaseModel):
+class SharedWords(BaseModel):
     result: str
     summary: str
     facts: str
@@ -49,17 +49,17 @@ class _Words(BaseModel):
     additions: str
 
 
-_WORDS: Final = in_all(_Words, "shared_document")
+SHARED_WORDS: Final = in_all(SharedWords, "shared_document")
 
 
 def shared_result(result: Result, language: LanguageCode) -> SharedDocument:
     """The document of a result that was built with its answers masked. A section without anything is left out."""
-    words = _WORDS[language]
+    words = SHARED_WORDS[language]
     found = [section for section in _sections(result, words) if section.text or section.items]
     return SharedDocument(language=language, title=words.result, lead="", sections=found)
 
 
-def _sections(result: Result, words: _Words) -> Iterator[SharedSection]:
+def _sections(result: Result, words: SharedWords) -> Iterator[SharedSection]:
     if result.summary:
         yield SharedSection(title=words.summary, text=result.summary.text)
         for part in result.summary.sections:

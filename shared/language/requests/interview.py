@@ -169,9 +169,9 @@ class SummaryQuestion(Frozen):
 
     A request to explain the question, or a text off the topic, is not among the exchanges; what was said of it beside
     another matter stands there without a question; of those, `answers` do more
-    than say "I do not know" or ask back. `stated` are the sentences of the answers that state something, without what was
-    corrected, in a mode that has no points to score; `own_words` are some of them, in a mode that has, and `unknown`
-    those that say what somebody does not know. `evidence` are the
+    than say "I do not know" or ask back. `stated` is what each answer states, without what was corrected, in a mode that
+    has no points to score; `own_words` is the same in a mode that has, and `unknown` the sentences that say what somebody
+    does not know. `evidence` are the
     words that cover a point, by its text; of the open gaps the opposite of the `contradicted` was said, and a person has
     to decide on the `unsure`. One is `declined` that they would rather not answer.
     """

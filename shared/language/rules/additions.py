@@ -94,7 +94,7 @@ def addition(answer: str, language: str, current: Earlier, earlier: Mapping[str,
             return _cut(answer, stretch, corrected, corrects=True)
         is_open = at == 0 and _is_unfinished(said, language, 0)
         may_name = is_open or (at == 0 and _is_unfinished(said, language, _LONGEST_NAME))
-        if not (may_name or _names_a_question(said, language)):
+        if not (may_name or names_a_question(said, language)):
             continue
         main_id, is_named = _named(stems(said, language), current.stems, earlier)
         if is_named or is_open:
@@ -127,7 +127,7 @@ def _called_wrong(
     before = [each for main_id in earlier for each in earlier[main_id].said]
     if (source := source_of(said, (*before, *here), language)) is not None:
         return None if source in here else next(each for each in answers if source in answers[each])
-    is_of_another = _names_a_question(said, language)
+    is_of_another = names_a_question(said, language)
     if not (is_of_another or says(said, MANNERS[language].spoke_of)):
         return None
     whole = {each: Earlier(earlier[each].of_answers(language)) for each in earlier}
@@ -141,7 +141,7 @@ def _without_answer(said: str, language: str) -> str:
     begins = [0, *(each.end() for each in _CLAUSE.finditer(said))]
     for begin, end in pairwise([*begins, len(said)]):
         clause = said[begin:end]
-        if named_words(clause) or _names_a_question(clause, language):
+        if named_words(clause) or names_a_question(clause, language):
             tells = len(content_words(said[:begin], language)) >= _FEWEST_TOLD
             return said[begin:].lstrip() if tells else said
     return said
@@ -201,6 +201,7 @@ def _is_unfinished(said: str, language: str, naming: int) -> bool:
     )
 
 
-def _names_a_question(said: str, language: str) -> bool:
+def names_a_question(said: str, language: str) -> bool:
+    """Whether it speaks of a question of the interview: "put that down under question one"."""
     named = any_of_words(ADDITION_WORDS[language].of_a_question).search(" ".join(words(plain(said))))
     return named is not None or says(said, MANNERS[language].adds_before)

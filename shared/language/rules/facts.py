@@ -169,11 +169,6 @@ def is_private(text: str, language: str) -> bool:
     return mentions(text, fact_words(language, "private"))
 
 
-def is_in_jest(text: str, language: str) -> bool:
-    """Whether it laughs at what it says, by a few sure words."""
-    return mentions(text, fact_words(language, "jokes"))
-
-
 def is_of_a_name(text: str, language: str) -> bool:
     """Whether it says what somebody is called, by a few sure words."""
     return mentions(text, fact_words(language, "naming"))

@@ -150,7 +150,8 @@ def _takes_leave(said: str, request: ExtractRequest) -> bool:
 
 def _standing_alone(request: ExtractRequest, taken_back: str | None) -> tuple[Fact, ...]:
     """The facts; one that leans on the question, or says first what is meant by its words, has what that is about in
-    front. The sentence that only puts an earlier one right stands there, and is none."""
+    front, unless the answer spoke of another thing before. The sentence that only puts an earlier one right stands
+    there, and is none."""
     apart = sentences(request.answer)[1:2] if taken_back else []
     is_of_another = request.heard == "correction" or taken_back or is_misheard(request)
     subject = None if is_of_another else _subject(request)
@@ -160,10 +161,17 @@ def _standing_alone(request: ExtractRequest, taken_back: str | None) -> tuple[Fa
     )
     return tuple(
         fact.model_copy(update={"text": f"{subject}: {fact.text}"})
-        if subject and ((says_what_is_meant and at == 0) or leans(fact.text, request.language))
+        if subject
+        and ((says_what_is_meant and at == 0) or leans(fact.text, request.language))
+        and not _names_another(request.answer.partition(fact.span)[0], subject)
         else fact
         for at, fact in enumerate(each for each in told if each.span != taken_back)
     )
+
+
+def _names_another(said: str, subject: str) -> bool:
+    """Whether it names an identifier, a file or the like that the subject is not."""
+    return any(each.kind != "number" and each.text not in subject for each in artefacts(said))
 
 
 def _subject(request: ExtractRequest) -> str | None:

@@ -1,7 +1,7 @@
 """The sentence that comes nearest to a point: what a person who decides reads first, and no verdict (G4, G5).
 
-It is quoted unless it is far in meaning and has no word of the point that no question gave; without an encoder, where it
-has two such words. A goodbye, or what is said to the interviewer, is quoted for nothing.
+It is quoted where it is near in meaning, or not far and has a word of the point that no question gave; without an
+encoder, where it has two such words. A goodbye, or what is said to the interviewer, is quoted for nothing.
 """
 
 from collections.abc import Mapping, Sequence
@@ -10,6 +10,7 @@ from typing import Final
 
 from shared.interview.state_machine.assessment import Concept, Finding
 from shared.language.requests.interview import AssessRequest
+from shared.language.rules.additions import names_a_question
 from shared.language.rules.clauses_of_points import clauses_of_points
 from shared.language.rules.crediting import MEANT
 from shared.language.rules.interrogatives import ANSWERING_WORDS
@@ -23,16 +24,15 @@ from shared.language.sentence_encoder import load_encoder
 from shared.text.sentences import sentences
 from shared.text.words import content_words
 
-NEAR: Final = 0.12
-"""Cosine from which a sentence may be on the point whatever its words: low, since the nearest of all is shown."""
-NOT_FAR: Final = 0.0
-"""The same of one that has a word of the point."""
+NOT_FAR: Final = 0.1
+"""Cosine from which a sentence that has a word of the point may be on it."""
 NEARER: Final = 0.1
 """How much nearer a sentence is that takes the place of one that was quoted before it."""
 MOST_WORDS: Final = 0.6
 """The share of a point's words that says it where no meaning is known."""
 WORTH_READING: Final = 0.3
-"""Cosine from which a sentence is shown that was said to another question, or is near to a clause of the ideal answer."""
+"""Cosine from which a sentence is shown that has none, was said to another question, or is near to a clause of the ideal
+answer: what has nothing to do with the point is worse than no quotation."""
 _FEWEST_WORDS: Final = 2
 _SCRAP: Final = 2
 """Words with a meaning of a scrap ("No swarm.", "Treating ..."): it may be near to anything."""
@@ -120,6 +120,7 @@ def _told(request: AssessRequest) -> list[str]:
         for leaving in (leave_takings(exchange.answer, language, exchange.question),)
         for each in sentences(exchange.answer)
         if not (is_question(each) or each in leaving or speaks_to_the_interviewer(each, language))
+        if not names_a_question(each, language)
     ]
 
 
@@ -186,8 +187,7 @@ def _nearest(
         return told[best] if best is not None and shared[best] >= _FEWEST_WORDS else None
     near = _nearness(concept.text, told, language, clauses)
     scrap = [not shared[at] and _is_scrap(each, language) for at, each in enumerate(told)]
-    least = [NOT_FAR if shared[at] else WORTH_READING if scrap[at] else NEAR for at in range(len(told))]
-    fit = [at for at in range(len(told)) if near[at] >= least[at]]
+    fit = [at for at in range(len(told)) if near[at] >= (NOT_FAR if shared[at] else WORTH_READING)]
     return told[max(fit, key=lambda at: (not scrap[at], near[at]))] if fit else None
 
 

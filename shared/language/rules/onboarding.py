@@ -1,9 +1,9 @@
-"""What a handover leaves behind, by the rules: facts sorted by their signs, and chosen for a successor (B11, B12)."""
+"""What a handover leaves behind, by the rules: whole answers, under what their question asks for (B11, B12)."""
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping
-from typing import Final
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Final, NamedTuple
 
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.requests.onboarding import (
@@ -13,20 +13,17 @@ from shared.language.requests.onboarding import (
     PartsDraft,
     PartsRequest,
 )
-from shared.language.rules.corrected_facts import apart
-from shared.language.rules.facts import is_in_jest
 from shared.language.rules.file_analysis.signs import Sign, has
-from shared.language.rules.names import names_in
 from shared.language.rules.part_signs import signs
 from shared.language.rules.question_kinds import AskedFor, asked_for
 from shared.modes.knowledge_handover.handover import FindingKind
 from shared.modes.knowledge_handover.knowledge import Ground, Known, PackagePart, Statement, SummaryPart
-from shared.text.words import words
+from shared.text.sentences import sentences
 
 FIRST: Final = 5
 _ONE_IN: Final = 3
-"""Of so many facts one is to be known first: the others stand where they belong."""
-_MOST_WEIGHT: Final = 10
+"""Of so many answers one is to be known first: the others stand where they belong."""
+_LONGEST_QUESTION: Final = 160
 _PARTS: Final[tuple[PackagePart, ...]] = ("people", "rules", "risks", "timeline")
 _HEADINGS: Final[Mapping[AskedFor, tuple[SummaryPart, PackagePart]]] = {
     "breaks": ("risks", "risks"),
@@ -38,12 +35,10 @@ _HEADINGS: Final[Mapping[AskedFor, tuple[SummaryPart, PackagePart]]] = {
     "decisions": ("decisions", "rules"),
 }
 """Where the answer to a question belongs, in the summary and in the package."""
-_CONTACT: Final = re.compile(r"\b[A-ZÀ-Þ]\w{1,40}, (?:\w{1,40} )?\+?\d[\d /-]{2}")
+_OF_SIGNS: Final[Mapping[SummaryPart, PackagePart]] = {"dependencies": "people", "risks": "risks"}
+"""Where an answer belongs in the package that its words alone place; the others are rules."""
 _CODE: Final = re.compile(r"[=<>{};]|\w\(")
 _YEAR: Final = re.compile(r"\b(?:19|20)\d\d\b")
-_BEHIND_A_QUOTATION: Final = "”: "
-"""What stands between the words of a question and the fact that leans on them."""
-_MOST_OF_A_CONTACT: Final = 8
 _ASKED_FIRST: Final[frozenset[AskedFor]] = frozenset({"breaks", "first"})
 _PRESSING: Final[tuple[Sign, ...]] = ("harm", "override")
 BY_WEIGHT: Final[tuple[SummaryPart, ...]] = ("risks", "history", "decisions", "dependencies", "rules")
@@ -56,108 +51,118 @@ _FINDINGS: Final[Mapping[FindingKind, PackagePart]] = {
 """What of the files stands beside what was said; the rest is listed file by file."""
 
 
+class _Answer(NamedTuple):
+    """What one answer said to a question, and what that asked for."""
+
+    said: str
+    asked: AskedFor | None
+    stated: Statement
+
+
 def parts_of(request: PartsRequest) -> PartsDraft:
-    """Every fact in one part: the one that its question asks for, else the one whose signs it carries most."""
+    """Every answer in one part: the one that its question asks for, else the one whose signs it carries most."""
     found: defaultdict[SummaryPart, list[Statement]] = defaultdict(list)
-    for fact in request.facts:
-        found[_part(fact, request.language)].append(_stated(fact))
+    for answer in _answers(request.facts):
+        found[_part(answer, request.language)].append(answer.stated)
     return PartsDraft(parts={part: tuple(statements) for part, statements in found.items()})
 
 
 def package_of(request: PackageRequest) -> PackageDraft:
-    """Each fact under one heading, then what was found in the files. What weighs most stands at the top instead."""
-    first = _first(request)
-    parts: defaultdict[PackagePart, list[Known]] = defaultdict(list)
-    for fact in request.facts:
-        parts[_package_part(fact, request.language)].append(fact)
-    made: dict[PackagePart, tuple[Statement, ...]] = {}
-    for part in _PARTS:
-        told = (each for each in map(_stated, parts[part]) if each not in first)
-        made[part] = (*told, *_found(request.findings, part)[:MOST_STATEMENTS])
-    return PackageDraft(parts={"first": first, **made})
-
-
-def _package_part(fact: Known, language: LanguageCode) -> PackagePart:
-    """Where its question points to, else its words: people first, then what most signs point to."""
-    if (asked := asked_for(fact.question)) is not None:
-        return _HEADINGS[asked][1]
-    part = _part(fact, language)
-    if _is_of_people(fact.text, language) or part == "dependencies":
-        return "people"
-    if signs(fact.text, "timeline", language) > signs(fact.text, part, language):
-        return "timeline"
-    return "risks" if part == "risks" else "rules"
-
-
-def _first(request: PackageRequest) -> tuple[Statement, ...]:
-    """The weightiest facts; where little was said, what can go wrong and what is done by hand by the files' own words."""
-    told = tuple(map(_stated, _weightiest(request.facts, request.language)))
+    """Each answer under one heading, then what was found in the files. What weighs most stands at the top instead."""
+    answers = _answers(request.facts)
+    first = _weightiest(answers, request.language)
+    parts: defaultdict[PackagePart, list[Statement]] = defaultdict(list)
+    for answer in answers:
+        if answer not in first:
+            parts[_package_part(answer, request.language)].append(answer.stated)
     pressing = [
         known
         for sign in _PRESSING
         for known in request.findings
         if known.kind in ("decision", "dependency") and has(sign, known.ground.span)
     ]
-    return (*told, *_statements(pressing)[: max(0, FIRST - len(told))])
+    on_top = (*(each.stated for each in first), *_statements(pressing))[:FIRST]
+    made: dict[PackagePart, tuple[Statement, ...]] = {"first": on_top}
+    for part in _PARTS:
+        made[part] = (*parts[part], *_found(request.findings, part)[:MOST_STATEMENTS])
+    return PackageDraft(parts=made)
 
 
-def _part(fact: Known, language: LanguageCode) -> SummaryPart:
+def asked_in_short(question: str) -> str:
+    """The question as it stands before what it was answered with; of a long one the end, which asks."""
+    line = " ".join(question.split())
+    if len(line) <= _LONGEST_QUESTION:
+        return line
+    *before, asks = sentences(line)
+    room = max(0, _LONGEST_QUESTION - len(asks))
+    opening = " ".join(before)[:room].rpartition(" ")[0]
+    return f"{opening} … {asks}" if opening else asks[:_LONGEST_QUESTION]
+
+
+def is_shown_with(question: str, statement: Statement) -> bool:
+    """Whether the statement shows what was asked."""
+    return statement.text.startswith(_before(question))
+
+
+def _before(question: str) -> str:
+    return f"{asked_in_short(question)} – " if question.strip() else ""
+
+
+def _answers(facts: Iterable[Known]) -> list[_Answer]:
+    """The facts of one turn to one question together, in their order."""
+    turns: defaultdict[tuple[int | None, str], list[Known]] = defaultdict(list)
+    for fact in facts:
+        turns[fact.ground.turn, fact.question].append(fact)
+    return [_answer(question, told) for (_, question), told in turns.items()]
+
+
+def _answer(question: str, told: Sequence[Known]) -> _Answer:
+    said = " ".join(dict.fromkeys(_as_said(each) for each in told))
+    stated = Statement(text=_before(question) + said, grounds=tuple(each.ground for each in told))
+    return _Answer(said, asked_for(question), stated)
+
+
+def _as_said(fact: Known) -> str:
+    """The fact without the words of its question in front, which stand before the whole answer."""
+    said = fact.text
+    while True:
+        subject, colon, rest = said.partition(": ")
+        is_asked = colon and all(each.strip("“”") in fact.question for each in subject.split(", "))
+        if not is_asked or f"{subject}:" in fact.ground.span:
+            return said
+        said = rest
+
+
+def _package_part(answer: _Answer, language: LanguageCode) -> PackagePart:
+    if answer.asked is not None:
+        return _HEADINGS[answer.asked][1]
+    part = _part(answer, language)
+    if signs(answer.said, "timeline", language) > signs(answer.said, part, language):
+        return "timeline"
+    return _OF_SIGNS.get(part, "rules")
+
+
+def _part(answer: _Answer, language: LanguageCode) -> SummaryPart:
     """Where its question points to, else the part that most of its signs point to.
 
     Without any, what happened in a year is history, and else it is a rule that nobody wrote down.
     """
-    if (asked := asked_for(fact.question)) is not None:
-        return _HEADINGS[asked][0]
-    said = _own_words(fact.text, language)
-    counted = {part: signs(said, part, language) for part in BY_WEIGHT}
+    if answer.asked is not None:
+        return _HEADINGS[answer.asked][0]
+    counted = {part: signs(answer.said, part, language) for part in BY_WEIGHT}
     best = max(BY_WEIGHT, key=lambda part: counted[part])
-    happened = _YEAR.search(said) and signs(said, "past", language)
+    happened = _YEAR.search(answer.said) and signs(answer.said, "past", language)
     return best if counted[best] else "history" if happened else "rules"
 
 
-def _own_words(fact: str, language: LanguageCode) -> str:
-    """A fact without the words of the question before it, and what it took the place of behind it."""
-    holds = apart(fact, language).holds
-    return holds.partition(_BEHIND_A_QUOTATION)[2] or holds
-
-
-def _is_of_people(text: str, language: LanguageCode) -> bool:
-    """Whether it speaks of somebody: by what they are, or by two capitalised words, a name more often than not."""
-    names = [name.split() for name, _ in names_in(text, language)]
-    if len(words(text)) <= _MOST_OF_A_CONTACT and _CONTACT.search(text):
-        return True
-    named = [all(part.isalpha() for part in name) for name in names]
-    is_whole = any(len(name) > 1 for name in names)
-    return any(named) and (is_whole or signs(text, "people", language) > 0)
-
-
-def _weightiest(facts: Iterable[Known], language: LanguageCode) -> list[Known]:
-    """The facts with the most signs of risk, then of rule and decision; a figure weighs as much as a sign.
-
-    What was said to what breaks first, or is to be done first, goes before all others.
-    """
-    weighed = [
-        (_weight(fact.text, language) + _MOST_WEIGHT * _presses(fact, language), fact)
-        for fact in facts
-        if not is_in_jest(fact.text, language)
-    ]
-    best = sorted((pair for pair in weighed if pair[0] > 0), key=lambda pair: -pair[0])
-    return [fact for _, fact in best[: min(FIRST, len(weighed) // _ONE_IN)]]
-
-
-def _presses(fact: Known, language: LanguageCode) -> int:
-    """1 for what breaks or is done first, 2 for what helps against a risk otherwise than it was said at first."""
-    asked = asked_for(fact.question)
-    return 2 if asked == "risks" and apart(fact.text, language).first else int(asked in _ASKED_FIRST)
-
-
-def _weight(text: str, language: LanguageCode) -> int:
-    return (
-        3 * signs(text, "risks", language)
-        + min(2, signs(text, "rules", language))
-        + min(2, signs(text, "decisions", language))
-        + any(map(str.isdigit, text))
-    )
+def _weightiest(answers: Sequence[_Answer], language: LanguageCode) -> list[_Answer]:
+    """What breaks or is done first, then of the other answers those on risks; at most five, and no more than a third
+    beyond the first."""
+    first = [each for each in answers if each.asked in _ASKED_FIRST][:FIRST]
+    weighed = [((each.asked == "risks", signs(each.said, "risks", language)), each) for each in answers]
+    best = sorted((each for each in weighed if any(each[0])), key=lambda each: each[0], reverse=True)
+    room = max(0, min(FIRST, len(answers) // _ONE_IN) - len(first))
+    return first + [answer for _, answer in best if answer not in first][:room]
 
 
 def _found(findings: Iterable[Known], part: PackagePart) -> tuple[Statement, ...]:
@@ -184,7 +189,3 @@ def _statements(all_of: Iterable[Known]) -> tuple[Statement, ...]:
         if known.ground not in grounds[known.text]:
             grounds[known.text].append(known.ground)
     return tuple(Statement(text=text, grounds=tuple(places)) for text, places in grounds.items())
-
-
-def _stated(known: Known) -> Statement:
-    return Statement(text=known.text, grounds=(known.ground,))

@@ -1,11 +1,14 @@
 """Summaries by the rules: what was said, and what that covers, for staff, without any judgement of the person."""
 
+import re
 from typing import Final
 
 from shared.language.requests.interview import SummaryDraft, SummaryQuestion, SummaryRequest, SummarySection
 from shared.language.rules.phrases import PHRASES, Reported
 
 _LONGEST_QUOTE: Final = 240
+_LONGEST_ANSWER: Final = 400
+_SENTENCE_END: Final = re.compile(r"[.!?…][\"'”’»)\]]{0,3}(?=\s)")
 
 
 def summary(request: SummaryRequest) -> SummaryDraft:
@@ -49,11 +52,10 @@ def _overview_of(template: str, request: SummaryRequest, said: Reported) -> str:
 
 
 def _by_topic(topic: SummaryQuestion, said: Reported) -> SummarySection:
-    """Each sub-goal that was told with the words that tell it, what else was said of it all, and what is still open."""
+    """Each sub-goal that was told with the words that tell it, what was said in all, and what is still open."""
     covered = ((point, topic.evidence[point]) for point in topic.covered if point in topic.evidence)
-    lines = [f"- {point.rstrip(' .?')}: {_in_short(span)}" for point, span in covered]
-    shown = " ".join(topic.evidence.values())
-    lines += [f"- {' '.join(each.split())}" for each in topic.stated or () if each not in shown]
+    lines = [f"- {point.rstrip(' .?')}: {_in_short(span, _LONGEST_ANSWER)}" for point, span in covered]
+    lines += [f"- {_in_short(each, _LONGEST_ANSWER)}" for each in topic.stated or ()]
     lines = lines or [said.nothing_said]
     if topic.open_gaps:
         lines += ["", said.still_open, *(f"- {goal}" for goal in topic.open_gaps)]
@@ -77,7 +79,7 @@ def _fared(question: SummaryQuestion, said: Reported) -> list[str]:
     """What became of one question: what was said, each covered point with the words that cover it, then the figures."""
     if not question.exchanges:
         return [said.declined if question.declined else said.unanswered]
-    lines = [f"- {_in_short(each)}" for each in question.own_words]
+    lines = [f"- {_in_short(each, _LONGEST_ANSWER)}" for each in question.own_words]
     lines += [f"- {said.unknown.format(said=_in_short(each))}" for each in question.unknown]
     lines += [f"- {said.covered.format(point=_shown(point, question))}" for point in question.covered]
     if not question.answers:
@@ -112,6 +114,11 @@ def _shown(point: str, question: SummaryQuestion) -> str:
     return point if span is None else f"{point} {_in_short(span)}"
 
 
-def _in_short(words: str) -> str:
+def _in_short(words: str, longest: int = _LONGEST_QUOTE) -> str:
+    """The words in quotation marks; many of them up to the end of a sentence."""
     line = " ".join(words.split())
-    return f"“{line if len(line) <= _LONGEST_QUOTE else line[: _LONGEST_QUOTE - 1].rsplit(' ', 1)[0] + '…'}”"
+    if len(line) > longest:
+        line = line[:longest]
+        ends = [each.end() for each in _SENTENCE_END.finditer(line)]
+        line = f"{line[: ends[-1]]} …" if ends else f"{line.rpartition(' ')[0]}…"
+    return f"“{line}”"

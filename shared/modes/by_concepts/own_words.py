@@ -1,10 +1,9 @@
-"""What was said to a main question and its follow-ups, in a few of the participant's own sentences (A6).
+"""What was said to a main question and its follow-ups, answer by answer in the participant's own words (A6).
 
 Where the rules can tell of no point whether it was said, these are what a reader of the summary goes by.
 """
 
 from collections.abc import Sequence
-from itertools import chain
 from typing import Final
 
 from shared.interview.records.turns import WholeTurn
@@ -14,12 +13,10 @@ from shared.language.rules.intent_words import kinds_of, pieces
 from shared.language.rules.listening import is_not_knowing, is_question, telling
 from shared.language.rules.main_first import told_for_the_main_ones
 from shared.language.rules.no_answers import direct_answer
+from shared.text.joined import joined
 from shared.text.sentences import sentences
 from shared.text.words import content_words
 
-MOST_SENTENCES: Final = 6
-_FOR_EACH: Final = 3
-"""Sentences for each answer, where there are more than two."""
 _LONGEST_ADMISSION: Final = 200
 _FEWEST_NAMED: Final = 3
 _HARDLY_MORE: Final = 1.5
@@ -27,20 +24,21 @@ _TELLING: Final = frozenset({"answer", "correction", "already_said"})
 
 
 def own_words(
-    turns: Sequence[WholeTurn], shown: Sequence[str], language: LanguageCode, gone: Sequence[str] = ()
+    turns: Sequence[WholeTurn], shown: Sequence[str], language: LanguageCode, elsewhere: Sequence[str] = ()
 ) -> tuple[str, ...]:
-    """A few statements in their order, none of what is `shown` beside them, and without what is `gone`: what answers each
-    question first, and of the others those with the most to say."""
-    stated = chain.from_iterable(_stated(turn, language) for turn in turns)
-    told = list(dict.fromkeys(kept for each in stated for kept in _without(each, gone)))
-    fresh = [each for each in told if not any(_is_shown(each, text) for text in shown)]
-    direct = [each for turn in turns if (each := _direct(turn, language))]
-    ranked = sorted(
-        fresh,
-        key=lambda each: (not any(said in each for said in direct), -len(set(content_words(each, language)))),
-    )
-    kept = frozenset(ranked[: max(MOST_SENTENCES, _FOR_EACH * len(turns))])
-    return tuple(each for each in fresh if each in kept)
+    """What each answer states, without what is told `elsewhere` or nowhere, and nothing twice; an answer all of which is
+    `shown` beside it is left out."""
+    told: dict[str, str] = {}
+    for turn in turns:
+        stated = [kept for each in _stated(turn, language) for kept in _without(each, elsewhere)]
+        fresh = [
+            each
+            for each in stated
+            if each not in told and not any(_is_shown(each, text) for text in elsewhere)
+        ]
+        if turn.answer and not all(any(_is_shown(each, text) for text in shown) for each in fresh):
+            told |= dict.fromkeys(fresh, joined(fresh, turn.answer.text))
+    return tuple(dict.fromkeys(told.values()))
 
 
 def unknown_to_them(turns: Sequence[WholeTurn], language: LanguageCode) -> tuple[str, ...]:

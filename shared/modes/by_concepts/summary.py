@@ -123,12 +123,12 @@ def _question(
     covered = covered_by(turns) & own
     left = [gap for gap in ledger.open if gap.gap_id not in covered] if ledger else []
     shows = {id_: said for id_, said in evidence_of(turns, language).items() if id_ in covered}
-    shown = [*put_right, *_told_for_others(main_id, turns), *shows.values()]
-    unknown = unknown_to_them(mine, language)
-    late = dict.fromkeys(each for each in added_to(main_id, turns) if each not in shown)
+    elsewhere, unknown = (*put_right, *_told_for_others(main_id, turns)), unknown_to_them(mine, language)
+    shown = (*shows.values(), *unknown)
+    late = dict.fromkeys(each for each in added_to(main_id, turns) if each not in (*elsewhere, *shown))
     return SummaryQuestion(
         question=text,
-        own_words=(*own_words(mine, [*shown, *unknown], language, put_right), *late),
+        own_words=(*own_words(mine, shown, language, elsewhere), *filter(None, (" ".join(late),))),
         unknown=unknown,
         exchanges=_exchanges(mine),
         follow_ups=sum(turn.shown.question_kind == "follow_up" for turn in mine),

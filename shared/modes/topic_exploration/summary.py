@@ -1,12 +1,14 @@
 """An exploration as its summary sees it: topic by topic, with the sub-goals that were covered and those left open."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from shared.interview.records.turns import WholeTurn, off_record, spared
 from shared.interview.state_machine.effects import Summarise
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.requests.interview import ConsentOutcome, Exchange, SummaryQuestion, SummaryRequest
+from shared.language.rules.facts import leans
+from shared.language.rules.kept_out import is_quotable, kept_out_of_all
 from shared.language.rules.matching import stems
 from shared.modes.topic_exploration.facts_told import (
     FactTold,
@@ -19,6 +21,8 @@ from shared.modes.topic_exploration.facts_told import (
 )
 from shared.modes.topic_exploration.material import ExplorationMaterial
 from shared.modes.topic_exploration.plan import PlanTopic
+from shared.text.joined import joined
+from shared.text.sentences import sentences
 
 _MOST_CHARS_OF_BOTH: Final = 220
 """Of what is quoted at most, so that nothing is cut off that puts something right."""
@@ -28,7 +32,13 @@ def summary_request(
     effect: Summarise, material: ExplorationMaterial, turns: Sequence[WholeTurn]
 ) -> SummaryRequest:
     """Of what was said to an offer, a consent or a field only what tells of a topic; one not reached has no exchange."""
-    stated, topics = facts_told(turns, effect.language), material.plan.explore.topics
+    topics = material.plan.explore.topics
+    private = kept_out_of_all([turn.answer.text if turn.answer else "" for turn in turns], effect.language)
+    stated = [
+        each
+        for each in facts_told(turns, effect.language)
+        if all(is_quotable(said, private) for said in sentences(each.fact.span))
+    ]
     evidence = {topic.topic_id: evidence_of(topic, turns, stated, effect.language) for topic in topics}
     return SummaryRequest(
         language=effect.language,
@@ -64,24 +74,31 @@ def _topic(
     mine = [turn for topic_id, turn in by_topic(turns) if topic_id == topic.topic_id]
     told = [turn for turn in mine if is_told(turn)]
     covered, own = covered_by(turns, topic), evidence[topic.topic_id]
-    others = {span for each in evidence.values() for span in each.values()} - {*own.values()}
+    others = "\n".join(said for each in evidence.values() for said in each.values())
+    of_it = [each for each in stated if each.topic_id == topic.topic_id]
     return SummaryQuestion(
         question=topic.label,
         exchanges=tuple(
             said for turn in mine if is_told(turn) or _is_skipped(turn) if (said := _exchange(turn))
         ),
         answers=sum(bool((said := _exchange(turn)) and said.answer.strip()) for turn in told),
-        stated=tuple(
-            span
-            for told in stated
-            if told.topic_id == topic.topic_id
-            and (span := without_sounds(told.fact.span, language)) not in others
-        ),
+        stated=tuple(_paragraphs(of_it, turns, "\n".join(own.values()), others, language)),
         evidence=own,
         similarity=len(covered) / len(topic.goals) if told else None,
         covered=tuple(topic.goals[place].text for place in covered),
         open_gaps=tuple(goal.text for place, goal in enumerate(topic.goals) if place not in covered),
     )
+
+
+def _paragraphs(
+    told: Sequence[FactTold], turns: Sequence[WholeTurn], own: str, others: str, language: LanguageCode
+) -> Iterator[str]:
+    """What each answer states of a topic but what tells sub-goals of `others`; none that its `own` ones show whole."""
+    for turn in turns:
+        spans = [without_sounds(each.fact.span, language) for each in told if each.turn == turn.shown.turn]
+        spans = [each for each in spans if each in own or each not in others]
+        if turn.answer and not all(each in own for each in spans):
+            yield joined(spans, turn.answer.text)
 
 
 def evidence_of(
@@ -101,9 +118,22 @@ def evidence_of(
             best = best_for(goal, list(told), language, was_asked=asked)
             if turn.shown.main_id == topic.topic_id or stems(goal, language) & stems(best, language):
                 said = without_sounds(best, language)
-                full = in_full(said, turn.answer.text, language) if asked and turn.answer else said
-                found.setdefault(goal, _with_righted(full, told[best]))
+                answer = turn.answer.text if turn.answer else ""
+                full = in_full(said, answer, language) if asked and answer else said
+                after = [each for each in told if told[each] is None]
+                found.setdefault(
+                    goal, _with_righted(_with_leaning(full, after, answer, language), told[best])
+                )
     return found
+
+
+def _with_leaning(said: str, stated: Sequence[str], answer: str, language: LanguageCode) -> str:
+    """What was said with the statements right after it that lean on it."""
+    for each in stated:
+        rest = answer.partition(said)[2]
+        if leans(each, language) and rest.lstrip().startswith(each):
+            said += rest[: rest.index(each)] + each
+    return said
 
 
 def _with_righted(said: str, righted: str | None) -> str:

@@ -111,13 +111,10 @@ def filed(text: str, language: LanguageCode = "en") -> SummaryPart:
         ("it", "Ingrid ha lasciato il coro nel 2021.", "history"),
         ("en", "The licence runs out in 2031.", "rules"),
         ("de", "Die Lizenz läuft 2031 aus.", "rules"),
-        ("en", "“we agreed on the guests by hand”: I lay the cards on the table.", "rules"),
         ("en", "The list has to be kept until 2031.", "rules"),
     ],
 )
-def test_what_happened_in_a_year_is_history_and_a_quotation_of_the_question_decides_nothing(
-    language: LanguageCode, text: str, part: SummaryPart
-) -> None:
+def test_what_happened_in_a_year_is_history(language: LanguageCode, text: str, part: SummaryPart) -> None:
     """B11."""
     assert filed(text, language) == part
 

@@ -123,6 +123,11 @@ class TestFacts:
         made = [fact.text for fact in facts(answer, language)]
         assert made == told if told is not None else len(made) == 1
 
+    def test_one_that_leans_on_another_thing_of_its_answer_is_not_told_of_the_question(self) -> None:
+        facts = extraction(extract_task("MAX_LEG is older still. By the audit it was at 10.")).facts
+        assert facts[-1].text.endswith("By the audit it was at 10.")
+        assert not any("LOSS_THRESHOLD" in each.text for each in facts)
+
     def test_one_that_names_its_subject_is_left_as_it_is(self) -> None:
         facts = extraction(extract_task("LOSS_THRESHOLD was chosen by the audit.")).facts
         assert facts[0].text == "LOSS_THRESHOLD was chosen by the audit."

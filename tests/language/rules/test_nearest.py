@@ -63,6 +63,19 @@ def test_where_no_sentence_speaks_of_it_none_is_quoted(answer: str) -> None:
     assert found == ("needs_review", None)
 
 
+@pytest.mark.parametrize(
+    ("point", "answer"),
+    [
+        ("davantage si la dernière copie a échoué", "La dernière fois, la porte m'a laissé dehors."),
+        ("On vérifie le contenu", "Veuillez le noter à la question une."),
+    ],
+)
+def test_a_word_of_order_and_what_is_said_of_the_questions_are_no_quotation(point: str, answer: str) -> None:
+    """G4: a person who decides reads it first."""
+    found = quoted_beside("needs_review", point, answer, language="fr", question="Combien de copies ?")
+    assert found == ("needs_review", None)
+
+
 def test_without_an_encoder_a_sentence_needs_two_words_of_the_point() -> None:
     task = assess_task("The power stays on. The power at the board too.", question=LIFT, ideal="x",
                        keys=["cut the power at the board"])  # fmt: skip
@@ -91,14 +104,14 @@ def test_a_word_of_order_alone_makes_no_sentence_the_nearest() -> None:
 @pytest.mark.parametrize(
     ("language", "point", "answer", "quoted"),
     [
-        ("en", "fetching help", "I wait. I shout for the porter to come. My bus is here now.",
-         "I shout for the porter to come."),
+        ("en", "fetching help", "I wait. I shout until the porter comes to help. My bus is here now.",
+         "I shout until the porter comes to help."),
         ("en", "no water on burning oil", "I put a lid on the oil. Is the water thing right, by the way?",
          "I put a lid on the oil."),
-        ("de", "Hilfe holen", "Ich warte ab. Ich rufe den Pförtner herbei. So, mein Bus kommt gleich.",
-         "Ich rufe den Pförtner herbei."),
-        ("fr", "chercher de l'aide", "J'attends. J'appelle le gardien au secours. Bon, mon bus est là.",
-         "J'appelle le gardien au secours."),
+        ("de", "Hilfe holen", "Ich warte ab. Ich rufe den Pförtner zu Hilfe. So, mein Bus kommt gleich.",
+         "Ich rufe den Pförtner zu Hilfe."),
+        ("fr", "chercher de l'aide", "J'attends. J'appelle le gardien à l'aide. Bon, mon bus est là.",
+         "J'appelle le gardien à l'aide."),
     ],
 )  # fmt: skip
 def test_what_waits_quotes_what_was_told_and_never_a_goodbye_or_a_question(

@@ -600,6 +600,15 @@ class TestSummaries:
         long = self.QUESTIONS[0].model_copy(update={"evidence": {"hash function": "so " * 500}})
         assert len(summary(self.task(long)).sections[-1].text) < 400
 
+    def test_an_answer_is_one_paragraph_up_to_the_end_of_a_sentence(self) -> None:
+        told = self.QUESTIONS[0].model_copy(
+            update={"own_words": ("The tide turns. We wait.", "It is so. " * 50)}
+        )
+        lines = summary(self.task(told)).sections[-1].text.splitlines()
+        assert lines[0] == "- “The tide turns. We wait.”"
+        assert lines[1].endswith("It is so. …”")
+        assert 380 < len(lines[1]) < 420
+
 
 class TestAProbeIsExplained:
     """D15: who asks what a probe means hears other words of its author's, else the main question."""

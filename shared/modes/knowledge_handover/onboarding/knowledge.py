@@ -1,6 +1,7 @@
 """All that is known at the end of a handover, from what is stored of its interview and of its files."""
 
 from asyncio import to_thread
+from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 from typing import Final
 
@@ -162,15 +163,13 @@ def _facts(
     """The facts that stand, each with its question: what took the place of another has the question of that."""
     stood = {each.replaced_by: asked.get(each.turn, "") for each in facts if each.replaced_by}
 
+    told = Counter(each.turn for each in facts)
+
     def question_of(fact: FactDocument) -> str:
-        return (_corrects(fact, language) and stood.get(fact.turn)) or asked.get(fact.turn, "")
+        corrects = told[fact.turn] == 1 or apart(fact.stated, language).first
+        return (corrects and stood.get(fact.turn)) or asked.get(fact.turn, "")
 
     return tuple(_fact(each, question_of(each), silent.get(each.turn, frozenset())) for each in stands)
-
-
-def _corrects(fact: FactDocument, language: LanguageCode) -> bool:
-    """Whether it took the place of another, and so belongs where that stood."""
-    return apart(fact.stated, language).first != ""
 
 
 def _fact(fact: FactDocument, question: str, left_out: frozenset[str]) -> Known:

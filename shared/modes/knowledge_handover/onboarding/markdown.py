@@ -1,18 +1,24 @@
 """The onboarding package as Markdown, in which nothing that somebody typed can act as markup."""
 
+from collections.abc import Sequence
+
+from shared.interview.records.documents import AdditionDocument
 from shared.interview.results.markdown_text import literal
 from shared.modes.knowledge_handover.onboarding.reading_order import Chapter, Line, chapters
 from shared.modes.knowledge_handover.onboarding.records import PackageRecord
 
 
-def to_markdown(record: PackageRecord) -> str:
-    """The package as one Markdown document; behind every statement, in brackets, where it comes from."""
+def to_markdown(record: PackageRecord, added: Sequence[AdditionDocument] = ()) -> str:
+    """The package as one Markdown document; behind every statement, in brackets, where it comes from.
+
+    What was `added` after the end stands last.
+    """
     package = record.package
     parts = [
         f"# {literal(package.title)}",
         literal(package.overview),
         f"*{record.created_at.date().isoformat()} · {package.source}*",
-        *map(_chapter, chapters(record)),
+        *map(_chapter, chapters(record, added)),
     ]
     return "\n\n".join(parts) + "\n"
 

@@ -1,9 +1,12 @@
 """The package as it is read and printed: what every form of it shows, in order."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from shared.interview.records.documents import AdditionDocument
+from shared.interview.results.shared_document import SHARED_WORDS
 from shared.interview.state_machine.settings import LanguageCode
+from shared.language.rules.onboarding import is_shown_with
 from shared.modes.knowledge_handover.knowledge import Ground, Package, Statement
 from shared.modes.knowledge_handover.onboarding.records import PackageRecord
 from shared.modes.knowledge_handover.onboarding.summary import places_of
@@ -30,8 +33,9 @@ class Chapter:
     empty: str | None = None
 
 
-def chapters(record: PackageRecord) -> list[Chapter]:
-    """The sections, what was asked, and the words that statements rest on, where those say more than the statement."""
+def chapters(record: PackageRecord, added: Sequence[AdditionDocument] = ()) -> list[Chapter]:
+    """The sections, what was asked where no statement shows it, the words that say more than the statement they are
+    behind, and what was `added` after the end."""
     package, language = record.package, record.language
     texts = ONBOARDING[language]
     sections = [
@@ -39,8 +43,18 @@ def chapters(record: PackageRecord) -> list[Chapter]:
         for section in package.sections
     ]
     quoted = tuple(Line(f"“{ground.span}”", place(ground, language)) for ground in _quoted(package))
-    asked = tuple(Line(each.question, texts.turn.format(turn=each.turn)) for each in package.turns)
-    behind = [Chapter(texts.asked, asked), Chapter(texts.sources, quoted)]
+    stated = [each for section in package.sections for each in section.statements]
+    asked = tuple(
+        Line(each.question, texts.turn.format(turn=each.turn))
+        for each in package.turns
+        if not any(is_shown_with(each.question, statement) for statement in stated)
+    )
+    later = tuple(Line(each.text, each.at.date().isoformat()) for each in added)
+    behind = [
+        Chapter(texts.asked, asked),
+        Chapter(texts.sources, quoted),
+        Chapter(SHARED_WORDS[language].additions, later),
+    ]
     return [*sections, *(chapter for chapter in behind if chapter.lines)]
 
 

@@ -1,18 +1,21 @@
 """The onboarding package as somebody outside reads it through a shared link."""
 
+from collections.abc import Sequence
+
+from shared.interview.records.documents import AdditionDocument
 from shared.interview.results.shared_document import SharedDocument, SharedItem, SharedSection
 from shared.modes.knowledge_handover.onboarding.reading_order import Chapter, chapters
 from shared.modes.knowledge_handover.onboarding.records import PackageRecord
 
 
-def shared_package(record: PackageRecord) -> SharedDocument:
+def shared_package(record: PackageRecord, added: Sequence[AdditionDocument] = ()) -> SharedDocument:
     """The document of a package whose secrets are masked."""
     package = record.package
     return SharedDocument(
         language=record.language,
         title=package.title,
         lead=package.overview,
-        sections=[_section(chapter) for chapter in chapters(record)],
+        sections=[_section(chapter) for chapter in chapters(record, added)],
     )
 
 

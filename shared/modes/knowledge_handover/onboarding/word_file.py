@@ -1,7 +1,9 @@
 """The onboarding package as a Word file."""
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from shared.interview.records.documents import AdditionDocument
 from shared.modes.knowledge_handover.onboarding.reading_order import Chapter, chapters
 from shared.modes.knowledge_handover.onboarding.records import PackageRecord
 from shared.text.word_file import add_note, add_point, bytes_of, new_document, one_line
@@ -10,12 +12,12 @@ if TYPE_CHECKING:
     from docx.document import Document
 
 
-def to_docx(record: PackageRecord) -> bytes:
+def to_docx(record: PackageRecord, added: Sequence[AdditionDocument] = ()) -> bytes:
     """The package as a Word file with headings and lists; behind every statement where it comes from."""
     document = new_document(record.package.title, record.created_at)
     document.add_paragraph(one_line(record.package.overview))
     add_note(document, f"{record.created_at.date().isoformat()} · {record.package.source}")
-    for chapter in chapters(record):
+    for chapter in chapters(record, added):
         _add(document, chapter)
     return bytes_of(document)
 
