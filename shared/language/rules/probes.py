@@ -30,9 +30,9 @@ type ProbeKind = Literal["case", "own", "easier"]
 _FEWEST_OF_A_STORY: Final = 8
 _AT_LENGTH: Final = 15
 _FEWEST_OF_AN_ANSWER: Final = 6
-_AT_EASE: Final = 30
+_AT_EASE: Final = 60
 """Words of an answer that leaves nothing to be asked for in general: who told so much has told it."""
-_AT_LENGTH_ALREADY: Final = 90
+_AT_LENGTH_ALREADY: Final = 140
 """The same where a critical point is open still."""
 _FEWEST_BEFORE_A_BREAK: Final = 6
 _LONGEST_CONCLUSION: Final = 10
