@@ -58,7 +58,7 @@ RULES: Final = {
     "Never ask for a name, an e-mail address": "identity",
     "Never advertise": "identity",
     "never close the interview": "identity",
-    "Ask again nothing": "identity",
+    "Ask nothing again": "identity",
     "Neither judge nor correct": "identity",
     "No lists, markup or links": "identity",
     "Pacing": "context",
