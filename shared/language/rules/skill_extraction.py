@@ -1,9 +1,9 @@
 """The skills of a resume by the rules (E2): its jobs, known names, what its skill lists hold.
 
 First come the latest jobs; then the skills that work was done with, often, lately, and of which most is told; one more
-job; duties that the jobs' own questions do not reach; what is only listed. Other duties, and what was learnt in a course,
-fill half of the places at most; the last place is for the course that was taken since the last change of job. Spoken
-languages, licences, office software, general claims and the trades of a profile over dated jobs are none.
+job; duties that the jobs' own questions do not reach; one job that ended long ago, unless it was a short one; what is only
+listed. Other duties, and what was learnt in a course, fill half of the places at most; the last place is for the course
+that was taken since the last change of job. Beside newer work, nothing else that ended long ago is one. Spoken languages, licences, office software, general claims and the trades of a profile over dated jobs are none.
 What the resume does not tell of an attribute is unknown: a skill in a list has neither depth nor anything else.
 """
 
@@ -13,13 +13,22 @@ from typing import Final, Literal
 
 from shared.language.requests.resume import SkillDraft, SkillsRequest
 from shared.language.rules.latest_course import latest_course
-from shared.language.rules.line_kinds import telling_first
+from shared.language.rules.line_order import telling_first
 from shared.language.rules.phrases import PHRASES
 from shared.language.rules.polarity import sided
 from shared.language.rules.resume_claims import is_of_general_items
 from shared.language.rules.resume_doubts import is_none_of_theirs, is_slight
 from shared.language.rules.resume_duties import LONGEST_NAME, duty_names, is_of_another
-from shared.language.rules.resume_jobs import jobs, main_work, role_below, tells_of_work, title_in
+from shared.language.rules.post_applied_for import post_applied_for
+from shared.language.rules.resume_jobs import (
+    is_brief,
+    is_past,
+    jobs,
+    main_work,
+    role_below,
+    tells_of_work,
+    title_in,
+)
 from shared.language.rules.resume_learnt import is_of_a_course, is_of_their_nature
 from shared.language.rules.resume_lines import ResumeLine, resume_lines, wishing
 from shared.language.rules.resume_words import spoken
@@ -42,8 +51,8 @@ _SKILLS_A_JOB: Final = 2
 _FEWEST: Final = 2
 TOLD_BY_JOB: Final = 3
 """How many lines of a job its own questions quote."""
-type _Rank = Literal["named", "job", "duty", "listed", "told", "learnt"]
-_RANKS: Final[tuple[_Rank, ...]] = ("named", "job", "duty", "listed", "told", "learnt")
+type _Rank = Literal["named", "job", "duty", "past", "listed", "told", "learnt"]
+_RANKS: Final[tuple[_Rank, ...]] = ("named", "job", "duty", "past", "listed", "told", "learnt")
 _FILLING: Final[frozenset[_Rank]] = frozenset({"told", "learnt"})
 
 
@@ -53,20 +62,28 @@ def skills(request: SkillsRequest) -> tuple[SkillDraft, ...]:
     if not words(request.resume) or request.most < 1:
         return ()
     main = main_work(lines, request.language)
-    worked = jobs(lines, request.language) or ([main] if main.is_named and main.lines else [])
+    all_jobs = jobs(lines, request.language) or ([main] if main.is_named and main.lines else [])
+    past = [job for job in all_jobs[1:] if job.title and is_past(job.title.period, request.year)]
+    worked = [job for job in all_jobs if job not in past]
+    post = post_applied_for(request.resume, request.language)
     first = worked[: min(_MOST_JOBS, max(1, request.most // _SKILLS_A_JOB))]
     more = [job for job in worked[len(first) : _MOST_JOBS] if job.lines]
     ranked: dict[_Rank, list[SkillDraft]] = {rank: [] for rank in _RANKS}
     ranked["job"] = [draft_of_job(job, request.language) for job in more]
+    ranked["past"] = [
+        draft_of_job(job, request.language, is_past=True) for job in past if job.lines and not is_brief(job)
+    ][:1]
     told = frozenset(
         line
         for job in (*first, *more)
-        for line in telling_first(job.lines, request.language, lambda line: line.text)[:TOLD_BY_JOB]
+        for line in telling_first(job.lines, request.language, lambda line: line.text, post)[:TOLD_BY_JOB]
     )
     known = [(each, attributes_of(each, request.language)) for each in _candidates(lines, request.language)]
     for each, attributes in sorted(
         known, key=lambda pair: (pair[0].guessed, -weight(*pair, request.language))
     ):
+        if past and all(is_past(mention.line.period, request.year) for mention in each.mentions):
+            continue
         rank = _rank(each, told, request.language)
         ranked[rank].append(draft_of_skill(each, attributes, request.language, is_learnt=rank == "learnt"))
     found = [draft_of_job(job, request.language) for job in first]
@@ -86,7 +103,7 @@ def _rank(skill: WeighedSkill, told: Collection[ResumeLine], language: str) -> _
     if all(line.section == "education" or is_of_a_course(line.text, language) for line in lines):
         return "learnt"
     is_duty = skill.guessed or all(each.trade for each in named_skills(skill.name, listed=True))
-    if is_duty and any(line in told for line in lines):
+    if any(line in told and (is_duty or line.text.startswith(skill.name)) for line in lines):
         return "told"
     if all((line.listed and line.section == "skills") or is_slight(line.text, language) for line in lines):
         return "listed"
