@@ -43,7 +43,9 @@ async def begin(running: Interviews, resume: str, most: int, language: LanguageC
     )
 
 
-async def test_what_would_be_new_is_asked_early_and_never_first_and_all_of_the_post_once(tmp_path: Path) -> None:
+async def test_what_would_be_new_is_asked_early_and_never_first_and_all_of_the_post_once(
+    tmp_path: Path,
+) -> None:
     async with by_rules(tmp_path) as running:
         await begin(running, POST, 10)
         await talk(running, [TOLD], most=20)
@@ -111,17 +113,25 @@ async def test_a_title_that_leads_asks_for_people_and_money_without_a_post(tmp_p
 async def test_three_lines_of_the_latest_job_are_asked_about_before_any_other_job(tmp_path: Path) -> None:
     async with by_rules(tmp_path) as running:
         await begin(running, WORK, 10)
-        await talk(running, ["The shed is loud and the looms stand close, so we point at things, all day long."], most=20)
+        await talk(
+            running,
+            ["The shed is loud and the looms stand close, so we point at things, all day long."],
+            most=20,
+        )
         first = [each for each in await mains(running) if each.startswith("s")][:4]
         assert [each.partition(".")[0] for each in first] == ["s1", "s1", "s1", "s2"]
 
 
 async def test_a_job_long_past_is_asked_about_once_at_most_after_all_newer_ones(tmp_path: Path) -> None:
-    resume = f"{WORK}\nBaker, Sund Bakery, 2008 to 2015\n- Baked rye bread\n\nPicker, Farm, 2004 to 2005\n- Picked apples\n"
+    old = "Baker, Sund Bakery, 2008 to 2015\n- Baked rye bread\n\nPicker, Farm, 2004 to 2005\n- Picked apples"
+    resume = f"{WORK}\n{old}\n"
     async with by_rules(tmp_path) as running:
         await candidate(running, "dynamic_gap", resume)
         await talk(running, [TOLD], most=45)
-        skills = {each.name: each.skill_id for each in (await running.read(SkillsRecord)).record(SkillsRecord).skills}
+        skills = {
+            each.name: each.skill_id
+            for each in (await running.read(SkillsRecord)).record(SkillsRecord).skills
+        }
         assert "Baker, Sund Bakery" in skills
         assert not any("Picker" in each or "apples" in each for each in skills)
         old = skills["Baker, Sund Bakery"]

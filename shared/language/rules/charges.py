@@ -17,7 +17,9 @@ _LOOKED_AT: Final = 10_000
 _DIGIT: Final = re.compile(r"\d")
 
 
-def untold_charges(post: str | None, titles: Iterable[str], lines: Iterable[str], language: str) -> tuple[Charge, ...]:
+def untold_charges(
+    post: str | None, titles: Iterable[str], lines: Iterable[str], language: str
+) -> tuple[Charge, ...]:
     """What the post, or the title of a job, puts into somebody's charge and no line tells of: who leads people answers
     for money as well."""
     told, leads = [*lines], any(leads_people(each, language) for each in (post or "", *titles))

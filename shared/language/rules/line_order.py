@@ -12,8 +12,10 @@ from shared.language.rules.post_applied_for import parts_of
 from shared.language.rules.resume_words import LineKind
 from shared.language.sentence_encoder import load_encoder
 
-_FIGURE: Final = re.compile(r"(?<![\w.,/-])(?!(?:1[89]|20)\d\d(?!\d))\d{1,9}(?:[.,]\d{1,6}){0,3}(?![\w/]|-\w)")
-_OF_KIND: Final[dict[LineKind, float]] = {"result": 3.6, "once": 2.2, "leading": 2.1}
+_FIGURE: Final = re.compile(
+    r"(?<![\w.,/-])(?!(?:1[89]|20)\d\d(?!\d))\d{1,9}(?:[.,]\d{1,6}){0,3}(?![\w/]|-\w)"
+)
+_OF_KIND: Final[dict[LineKind, float]] = {"result": 4.2, "once": 2.2, "leading": 2.1}
 _OF_LEADING: Final = 2.9
 _OF_FIGURES: Final = 1.5
 _NEAR: Final = 2.0

@@ -1,10 +1,11 @@
-"""The vocabulary around the post that a resume is written for: how it is named, what is asked about it, and what an answer
-to that is heard as (E2)."""
+"""The vocabulary around the post that a resume is written for: how it is named, what is asked about it, and what an
+answer to that is heard as (E2)."""
 
 from typing import Final
 
 from shared.interview.state_machine.assessment import Frozen
 from shared.interview.state_machine.intents import Heard
+from shared.language.rules.intent_words import kinds_of, own_words, pieces
 from shared.language.rules.listening import telling
 from shared.text.spoken import in_all
 
@@ -38,6 +39,8 @@ class PostWords(Frozen):
     next_name: str
 
 
+_ENDING: Final = frozenset({"end", "over", "bye", "leave", "must", "talk"})
+
 POST_WORDS: Final = in_all(PostWords, "post")
 
 
@@ -49,11 +52,17 @@ def asks_of_post(question: str, language: str) -> bool:
 
 
 def heard_of_post(heard: Heard, answer: str, language: str) -> Heard:
-    """What an answer to such a question is meant as: "no more nights" is no wish to stop there, "I have never led anybody"
-    no lack of an answer, and "I had no budget" puts nothing right."""
+    """What an answer to such a question is meant as: "no more nights" is no wish to stop there, "I have never led
+    anybody" no lack of an answer, and "I had no budget" puts nothing right."""
     is_misheard = {
-        "wish_to_stop": not heard.plain,
+        "wish_to_stop": not heard.plain or _is_of_work(answer, language),
         "dont_know": telling(answer, language) != "",
         "correction": True,
     }
     return Heard() if is_misheard.get(heard.intent, False) else heard
+
+
+def _is_of_work(answer: str, language: str) -> bool:
+    """Whether what somebody wants no more is a thing of its own, and nothing is said of an end or a leave."""
+    has_no_end = _ENDING.isdisjoint(kinds_of(pieces(answer, language)))
+    return has_no_end and bool(own_words(answer, language))

@@ -76,6 +76,4 @@ def draft_of_job(job: Job, language: str, *, is_past: bool = False) -> SkillDraf
 
 
 def draft_of_course(line: ResumeLine) -> SkillDraft:
-    return SkillDraft(
-        name=course_name(line.text), is_learnt=True, lines=(line.text,), senseless=_BUT_DEPTH
-    )
+    return SkillDraft(name=course_name(line.text), is_learnt=True, lines=(line.text,), senseless=_BUT_DEPTH)

@@ -146,7 +146,15 @@ def _again(request: FollowUpRequest | GapQuestionRequest, skill: str) -> list[st
     leads, turn = RESUME_WORDS[request.language].leads, len(request.asked)
     is_left = isinstance(request, GapQuestionRequest) and not request.staying
     if line := _line_cut(request, skill):
-        return [leads.line.format(line=line)] if is_left else [*rotated(leads.alone, turn)]
+        if not is_left:
+            return [*rotated(leads.alone, turn)]
+        was_quoted = stands_in(line, [normalised(text) for text in request.asked])
+        lead = (
+            rotated(leads.returning, turn)[0].format(skill=line)
+            if was_quoted
+            else leads.line.format(line=line)
+        )
+        return [lead]
     returning = leads.job if request.is_job else leads.returning
     wordings = returning if is_left else leads.back
     named = _spoken(request) if isinstance(request, GapQuestionRequest) else short_name(skill)

@@ -77,7 +77,9 @@ def with_questions_beside(
 ) -> list[CandidateGap]:
     """The gaps of the skills in their order, with those beside them where there is room for them: of the time after the
     first skill, of the change of job and of the needs after the second, those of the post at their places."""
-    has_room = {fewest: questions is None or questions >= fewest for fewest in (FEWEST_QUESTIONS, FEWEST_WITH_MOVE)}
+    has_room = {
+        fewest: questions is None or questions >= fewest for fewest in (FEWEST_QUESTIONS, FEWEST_WITH_MOVE)
+    }
     of_post = places_of_post(record, questions)
     found = [*gaps]
     if record.untold and has_room[FEWEST_QUESTIONS]:
@@ -99,9 +101,7 @@ def with_questions_beside(
 
 def _beside(gap_id: str) -> CandidateGap:
     """A gap that counts for nothing of what is known; its order is that of its place."""
-    return CandidateGap(
-        gap_id=gap_id, criteria=(gap_id,), weight=0.0, required=True, order=0, max_probes=0
-    )
+    return CandidateGap(gap_id=gap_id, criteria=(gap_id,), weight=0.0, required=True, order=0, max_probes=0)
 
 
 def _after_skills(gaps: Sequence[CandidateGap], count: int) -> int:

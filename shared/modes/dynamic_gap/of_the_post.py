@@ -1,5 +1,5 @@
-"""What an interviewer asks with the post in mind, by the rules: what of it is nearest to what they have done, and what would
-be new to them; the people they led, and the money they answered for; without a post, what they want next (E2).
+"""What an interviewer asks with the post in mind, by the rules: what of it is nearest to what they have done, and what
+would be new to them; the people they led, and the money they answered for; without a post, what they want next (E2).
 
 Each stands among the questions about the skills at a place of its own, and is asked once: a talk that walks down the
 resume line by line says nothing of whether somebody fits the post.

@@ -152,7 +152,7 @@ def _unknown(
 
 
 def _in_a_row_of_latest(record: SkillsRecord, questions: int | None) -> int:
-    """How many questions in a row the latest job is worth: by the rules one for each of the lines that tell most of it."""
+    """How many questions in a row the latest job is worth: by the rules one for each of the lines that tell most."""
     is_told = record.source == "rules" and record.skills and len(record.skills[0].lines) >= OPENED_BY
     return OPENED_BY if is_told and (questions is None or questions >= MANY) else 0
 

@@ -19,7 +19,9 @@ def test_a_title_says_that_people_are_led(language: LanguageCode, title: str) ->
     ("en", "Weaver"), ("en", "Product manager"), ("de", "Weberin"), ("fr", "Chef de partie"), ("fr", "Cheffe de projet"),
     ("fr", "Assistante de direction"), ("es", "Tejedora"), ("it", "Tessitrice"), ("it", "Chef"),
 ])  # fmt: skip
-def test_a_title_of_a_trade_or_of_a_product_says_nothing_of_people(language: LanguageCode, title: str) -> None:
+def test_a_title_of_a_trade_or_of_a_product_says_nothing_of_people(
+    language: LanguageCode, title: str
+) -> None:
     assert not leads_people(title, language)
 
 

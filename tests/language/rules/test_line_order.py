@@ -5,7 +5,12 @@ import pytest
 from shared.language.rules.line_order import has_figure, telling_first
 from shared.language.sentence_encoder import without_encoder
 
-LINES = ["Mended warps at night", "Ran 40 looms", "Mentored the new weavers", "Cut broken threads by 20 % a year"]
+LINES = [
+    "Mended warps at night",
+    "Ran 40 looms",
+    "Mentored the new weavers",
+    "Cut broken threads by 20 % a year",
+]
 
 
 def test_results_come_first_then_leading_then_figures_then_duties() -> None:
