@@ -1,5 +1,6 @@
-"""The order in which an interviewer asks about the lines of a job: results and claims with a figure before what is done
-every day, and what is like the post that somebody applies for before all else (E2)."""
+"""The order in which an interviewer asks about the lines of a job: results first, claims with a figure before what is
+done every day, and of each kind what is like the post that somebody applies for; a duty like it comes next to a result
+(E2)."""
 
 import re
 from collections.abc import Callable, Iterable
@@ -22,7 +23,7 @@ _NEAR: Final = 2.0
 _VERY_NEAR: Final = 4.0
 _LIKE: Final = 0.23
 _VERY_LIKE: Final = 0.35
-"""Cosines of a line with a part of the post: a fifth of unlike pairs reach the first, few the second."""
+"""Cosines of a line with the part of the post that is most like it."""
 
 
 def has_figure(line: str) -> bool:

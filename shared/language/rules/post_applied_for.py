@@ -29,6 +29,7 @@ _BELOW: Final = 3
 """How many lines below a heading tell of it."""
 _MARKS: Final = " \t#*_-–—•·|:.»>"
 _BULLET: Final = re.compile(r"\s*[-*•–—▪●○◦■□·‣➢✓>]\s")
+_LEADING_ON: Final = (" als", " as", " comme", " como", " come", " of", " de", " d'", " di")
 _CELL: Final = re.compile(r"\S++(?:[^\S\t]{1,2}\S++)*+")
 _CUTS: Final = re.compile(r"[,;(–—|]|\s-\s")
 
@@ -79,7 +80,8 @@ def _labelled(lines: list[str], language: str) -> Iterator[str]:
 def _behind(
     kind: Literal["labels", "aims"], lines: list[str], place: int, language: str, *, is_bare: bool
 ) -> str | None:
-    """The text of a label at this place: behind its colon or dash, where it `is_bare` right behind it, or below."""
+    """The text of a label at this place: behind its colon or dash, or below; where it `is_bare` right behind it, if a
+    post follows: "Application for employment" names none."""
     line = lines[place].strip(_MARKS)
     label = _label(kind, language).match(line)
     if label is None:
@@ -89,7 +91,8 @@ def _behind(
         below = [*_below(lines[place + 1 :], language)]
         return " ".join(below) or None
     has_mark = rest.lstrip()[:1] in (":", "–", "—") or rest.startswith(" - ")
-    if not (has_mark or (is_bare and not period_in(rest, language))):
+    leads_on = label.group().lower().endswith(_LEADING_ON) or _post_in(rest, language) is not None
+    if not (has_mark or (is_bare and leads_on and not period_in(rest, language))):
         return None
     return rest.strip(_MARKS) + " ".join(("", *_carried_on(rest, lines[place + 1 :], language)))
 

@@ -59,7 +59,7 @@ def concepts_beside(
         names[UNTOLD_TIME] = name_of_time(record.untold, language)
     if record.move is not None:
         names[MOVE] = name_of_move(record.move, language)
-    for of_post in OF_THE_POST.intersection(gap.gap_id for gap in gaps):
+    for of_post in sorted(OF_THE_POST.intersection(gap.gap_id for gap in gaps)):
         names[of_post] = name_of_post_question(record, of_post, language)
     concepts = {
         each: (Concept(concept_id=each, text=name, label=name, severity="minor"),)

@@ -17,9 +17,10 @@ def test_results_come_first_then_leading_then_figures_then_duties() -> None:
     assert telling_first(LINES, "en", str) == [LINES[3], LINES[2], LINES[1], LINES[0]]
 
 
-def test_what_shares_a_word_with_the_post_comes_before_all_else() -> None:
+def test_what_shares_a_word_with_the_post_comes_before_all_but_a_result() -> None:
     with without_encoder():
-        assert telling_first(LINES, "en", str, "Mender of warps, Moor Works")[0] == LINES[0]
+        assert telling_first(LINES, "en", str, "Mender of warps, Moor Works")[:2] == [LINES[3], LINES[0]]
+        assert telling_first(LINES, "en", str, "Loom hall, Moor Works")[0] == LINES[1]
 
 
 def test_what_is_like_the_post_in_its_meaning_comes_before_other_duties() -> None:

@@ -46,6 +46,7 @@ def test_a_resume_names_its_post_behind_a_label_below_a_heading_or_in_a_sentence
     ("en", "Experience\nClerk, Tarn, 2019 - 2024\n- Did this\n- Did that\n- Did more\n- And more\n- Yet more\n"
            "- Application for building permits in six villages"),
     ("en", "Applying for: what do you have?"),
+    ("en", "Application for Employment"), ("fr", "Candidature spontanée"), ("it", "Candidatura spontanea"),
     ("de", "Berufserfahrung\nStelle: Weberin, 2019 - 2024"),
     ("es", "Experiencia\nPuesto: Tejedora, 2019 - 2024"),
     ("en", ""),
