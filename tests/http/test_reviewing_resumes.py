@@ -210,4 +210,4 @@ class TestASkill:
         while state["question"]:
             asked.add(state["question"]["question_id"].split(".")[0])
             state = await interview.answered("I decide that alone, in production, for 300 users since 2019.")
-        assert asked <= {"s1", "t4"}  # the change of work is no skill
+        assert asked <= {"s1", "t4", "t9"}  # the change of work, and what they want next, are no skills

@@ -20,6 +20,7 @@ from shared.language.rules import (
     interrogatives,
     names,
     part_signs,
+    post_applied_for,
     question_kinds,
     quoted,
     resume_clauses,
@@ -89,6 +90,8 @@ def _of_languages() -> None:
             resume_learnt._deeds,
         ):
             build(language)
+        for labels in ("labels", "aims"):
+            post_applied_for._label(labels, language)
         for build in (resume_duties._leads, resume_duties._joint, resume_duties._ends):
             build(language)
         for build in (

@@ -178,7 +178,7 @@ class TestDynamicGap:
         await interviews.start_candidate("dynamic_gap", SKILLS, settings=unbounded)
         known = {
             "s1.constraints": "+3", "s1.scale": "+1", "s2.depth": "+1", "s2.constraints": "+4",
-            "s1.duration": "+2", "s2.autonomy": "+3", "s2.production_vs_prototype": "+2",
+            "s1.duration": "+2", "s2.autonomy": "+3", "t9.next": "+1", "s2.production_vs_prototype": "+2",
         }  # fmt: skip
         for mark in known.values():
             await interviews.answer(mark)

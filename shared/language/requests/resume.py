@@ -45,10 +45,14 @@ class CoverageDraft(Frozen):
 
 
 class SkillsRequest(Request):
-    """Take at most `most` skills out of a resume, the most telling first, with what it says of their attributes (E2)."""
+    """Take at most `most` skills out of a resume, the most telling first, with what it says of their attributes (E2).
+
+    `year` is the present one, where it matters what is long past.
+    """
 
     resume: str
     most: int = 6
+    year: int | None = None
 
 
 class AttributeFound(Frozen):
@@ -110,6 +114,7 @@ class GapQuestionRequest(WordingRequest):
     are the words by which they asked to leave something alone. With `by_rules` no model is asked: the turn has had
     its calls. `open` are all that may be asked, the one that is due first; `left` is about how many questions are left,
     with this one, and `corrected` what they put right of any skill. Without an `attribute` what the work needs is due.
+    `post` is what the rules read of the post that the resume is for.
     """
 
     skill: str
@@ -130,3 +135,4 @@ class GapQuestionRequest(WordingRequest):
     open: tuple[OpenGap, ...] = ()
     corrected: tuple[str, ...] = ()
     left: int = 1
+    post: str | None = None

@@ -36,7 +36,7 @@ def asked_in_own_words(question: str, language: str) -> SkillAttribute | None:
 def _own_questions(language: str) -> tuple[tuple[SkillAttribute, str], ...]:
     """All questions that the rules ask about skills, folded, with the attribute that each asks for."""
     book = RESUME_WORDS[language]
-    tables = (book.questions, book.probes, *book.of_lines.values())
+    tables = (book.questions, book.probes, *book.of_lines.values(), {"depth": (book.figure,)})
     return tuple(
         (attribute, normalised(text))
         for attribute in SKILL_ATTRIBUTES

@@ -41,7 +41,7 @@ from shared.language.rules.probes import (
     probe_after,
 )
 from shared.language.rules.question_parts import unanswered_parts
-from shared.language.rules.skill_questions import skill_probes
+from shared.language.rules.skill_questions import figure_probe, skill_probes
 from shared.language.rules.sub_goal_kinds import names_a_number
 from shared.text.sentences import sentences
 from shared.text.words import normalised, words
@@ -113,10 +113,12 @@ def _once_more(request: FollowUpRequest) -> str:
 
 
 def _of_a_skill(request: FollowUpRequest, intent: Intent) -> Iterator[str]:
-    """What is told of a skill is asked about before the next of its attributes."""
+    """How a claimed figure was counted comes first; what is told of a skill is asked about before its next attribute."""
     latest = request.exchanges[-1].answer if request.exchanges else ""
     if any(owns_an_error(each, request.language) for each in sentences(latest)):
         return  # who says what they are not proud of is not asked on
+    if intent in ("answer", "correction"):
+        yield from figure_probe(request)
     if intent != "dont_know" or telling(latest, request.language):
         yield from _deeper(request, OF_A_SKILL)
         if not request.gaps:

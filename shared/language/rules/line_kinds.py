@@ -1,11 +1,10 @@
 """What kind of work a line of a resume tells of, so that a question can fit it (E2).
 
 A line with a result is asked for how it came about and how they know, one of leading for the people, one of what was
-done a single time for what led to it. An interviewer asks about these before what is done every day.
+done a single time for what led to it.
 """
 
 import re
-from collections.abc import Callable, Iterable
 from functools import cache
 from typing import Final
 
@@ -14,7 +13,6 @@ from shared.text.phrase_patterns import whole_phrase
 from shared.text.words import words
 
 LINE_KINDS: Final[tuple[LineKind, ...]] = ("result", "once", "leading")
-"""What is asked about first comes first."""
 _SHARE: Final = re.compile(r"\d\s?%")
 _FEWEST_OF_A_SHARE: Final = 5
 """Words of a line whose share is a result: "part-time, 80 %" is none."""
@@ -25,12 +23,6 @@ def line_kind(line: str, language: str) -> LineKind | None:
     if _SHARE.search(line) and len(words(line)) >= _FEWEST_OF_A_SHARE:
         return "result"
     return next((kind for kind in LINE_KINDS if _signs(kind, language).search(line)), None)
-
-
-def telling_first[T](lines: Iterable[T], language: str, text: Callable[[T], str]) -> list[T]:
-    """The lines in the order in which an interviewer asks about them."""
-    kinds = (*LINE_KINDS, None)
-    return sorted(lines, key=lambda line: kinds.index(line_kind(text(line), language)))
 
 
 @cache

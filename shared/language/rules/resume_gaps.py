@@ -89,11 +89,21 @@ def _span(period: str | None) -> tuple[int, int, str, str] | None:
         return None
     begin, last = _month(points[0], 1), points[-1]
     end = _month(last, _YEAR) if len(points) > 1 else _YEAR * 9999
-    return begin, max(begin, end), points[0].group().strip(), last.group().strip()
+    return begin, max(begin, end), _written(points[0]), _written(last)
+
+
+def _written(point: re.Match[str]) -> str:
+    """A point of time as it is written, without a word before it that is no month: "since 2016"."""
+    is_month = point["name"] is None or _named_month(point["name"]) is not None
+    return point.group().strip() if is_month else point.group().partition(" ")[2].strip()
 
 
 def _month(point: re.Match[str], unnamed: int) -> int:
-    name = (plain_words(point["name"] or "") or [""])[0]
-    number = _MONTHS.get(name[:4]) or _MONTHS.get(name[:3])
+    number = _named_month(point["name"]) if point["name"] else None
     number = number or int(point["number"] or point["iso"] or unnamed)
     return int(point["year"]) * _YEAR + min(max(number, 1), _YEAR) - 1
+
+
+def _named_month(name: str) -> int | None:
+    plain = (plain_words(name) or [""])[0]
+    return _MONTHS.get(plain[:4]) or _MONTHS.get(plain[:3])

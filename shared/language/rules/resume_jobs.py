@@ -22,6 +22,7 @@ _MOST_LINES: Final = 12
 _FEWEST_WORDS: Final = 3
 _PROSE_WORDS: Final = 6
 _NOW: Final = 9999
+_LONG_AGO: Final = 10
 _YEAR: Final = re.compile(r"(?:19|20)\d\d")
 _NUMBER: Final = re.compile(r"\d(?:[ /-]?\d){8}")
 """A telephone number, or the like."""
@@ -183,9 +184,24 @@ def follows(job: Job, before: Job) -> bool:
     return bool(began) and int(began[0]) >= _ended(before)
 
 
-def _ended(job: Job) -> int:
-    """The year in which the job ended; one that goes on has no second year."""
+def is_past(period: str | None, year: int | None) -> bool:
+    """Whether a span of time ended more than ten years before this year."""
+    return year is not None and year - _end_of(period) > _LONG_AGO
+
+
+def is_brief(job: Job) -> bool:
+    """Whether a job began and ended in the same year, or in two that follow each other."""
     years = _YEAR.findall(job.title.period or "") if job.title else []
+    return len(years) > 1 and int(years[1]) - int(years[0]) <= 1
+
+
+def _ended(job: Job) -> int:
+    return _end_of(job.title.period if job.title else None)
+
+
+def _end_of(period: str | None) -> int:
+    """The year in which a span of time ends; one that goes on has no second year."""
+    years = _YEAR.findall(period or "")
     return int(years[1]) if len(years) > 1 else _NOW
 
 

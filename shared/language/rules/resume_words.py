@@ -58,11 +58,11 @@ class ResumeWords(Frozen):
     stand before the name of a duty, `duty_ends` behind it. `numbers` are counts in words, `vague` those that alone are an
     answer; `times` and `sizes` units, `answer_times` those that count in answers only; `deadlines` turn a time into a
     limit. `signs` tell an attribute, `answer_signs` in answers, `cues` ask for one; `questions` ask for an attribute,
-    `probes` ask on; of a line of a kind that `line_signs` tell, `of_lines` ask instead. `unpaid` tell of voluntary
-    work, `denials` that a skill is none of theirs, `by_others` that others decide; what is said `beside` the subject is
-    about the talk. `certificates` tell what somebody learnt for sure ("-" before the end of a compound), `schooling`
-    beside one of these; `nature` what they are like. Of what was learnt `lessons` ask, with its name. By `turning_to`
-    somebody tells whom they turn to.
+    `probes` ask on, and `figure` for how a claim was `counted`; of a line of a kind that `line_signs` tell, `of_lines`
+    ask instead. `unpaid` tell of voluntary work, `denials` that a skill is none of theirs, `by_others` that others
+    decide; what is said `beside` the subject is about the talk. `certificates` tell what somebody learnt for sure ("-"
+    before the end of a compound), `schooling` beside one of these; `nature` what they are like. Of what was learnt
+    `lessons` ask, with its name. By `turning_to` somebody tells whom they turn to.
     """
 
     headings: Headings
@@ -93,6 +93,8 @@ class ResumeWords(Frozen):
     leads: SkillLeads
     questions: ByAttribute[PhraseList]
     probes: ByAttribute[PhraseList]
+    figure: str
+    counted: PhraseList
     line_signs: dict[LineKind, PhraseList]
     of_lines: dict[LineKind, ByAttribute[PhraseList]]
     unpaid: PhraseList

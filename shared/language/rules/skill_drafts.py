@@ -11,9 +11,8 @@ from shared.language.rules.resume_lines import ResumeLine
 from shared.language.rules.skill_mentions import MOST_LOOKED_AT, Mention, WeighedSkill, attributes_of
 from shared.language.rules.skill_vocabulary import is_common_word, named_skills
 
-_NOT_OF_A_COURSE: Final[tuple[SkillAttribute, ...]] = tuple(
-    each for each in SKILL_ATTRIBUTES if each != "depth"
-)
+_BUT_DEPTH: Final[tuple[SkillAttribute, ...]] = tuple(each for each in SKILL_ATTRIBUTES if each != "depth")
+"""Of a course, and of a job long past, one thing is asked."""
 _READ_OF_JOBS: Final[frozenset[SkillAttribute]] = frozenset({"scale", "duration"})
 """What a first talk about a job is there for is asked even where a line has a word on it."""
 
@@ -26,7 +25,7 @@ def draft_of_skill(
         is_learnt=is_learnt,
         lines=skill.lines,
         attributes=_with_use(skill, attributes, language),
-        senseless=_NOT_OF_A_COURSE if is_learnt else (),
+        senseless=_BUT_DEPTH if is_learnt else (),
         doubts=_doubts(skill, language),
     )
 
@@ -55,7 +54,7 @@ def _doubts(skill: WeighedSkill, language: str) -> tuple[Doubt, ...]:
     return tuple(doubt for doubt, is_raised in raised.items() if is_raised)
 
 
-def draft_of_job(job: Job, language: str) -> SkillDraft:
+def draft_of_job(job: Job, language: str, *, is_past: bool = False) -> SkillDraft:
     """A job as a skill: where it is dated, that tells how long, and that it was real work."""
     mentions = [Mention(line, 0, len(line.text), 0, 0) for line in job.lines]
     told = attributes_of(WeighedSkill(job.name, general=False, mentions=mentions[:MOST_LOOKED_AT]), language)
@@ -71,12 +70,10 @@ def draft_of_job(job: Job, language: str) -> SkillDraft:
         is_job=True,
         lines=tuple(line.text for line in job.lines),
         attributes=tuple(known),
-        senseless=("production_vs_prototype",),
+        senseless=_BUT_DEPTH if is_past else ("production_vs_prototype",),
         doubts=() if job.title else ("wording",),
     )
 
 
 def draft_of_course(line: ResumeLine) -> SkillDraft:
-    return SkillDraft(
-        name=course_name(line.text), is_learnt=True, lines=(line.text,), senseless=_NOT_OF_A_COURSE
-    )
+    return SkillDraft(name=course_name(line.text), is_learnt=True, lines=(line.text,), senseless=_BUT_DEPTH)

@@ -1,25 +1,36 @@
 """The skills of a resume by the rules (E2): its jobs, known names, what its skill lists hold.
 
 First come the latest jobs; then the skills that work was done with, often, lately, and of which most is told; one more
-job; duties that the jobs' own questions do not reach; what is only listed. Other duties, and what was learnt in a course,
-fill half of the places at most; the last place is for the course that was taken since the last change of job. Spoken
+job; duties that the jobs' own questions do not reach; one job that ended long ago, unless it was a short one; what is
+only listed. Other duties, and what was learnt in a course, fill half of the places at most; the last place is for the
+course that was taken since the last change of job. Beside newer work nothing else that ended long ago is a skill. Spoken
 languages, licences, office software, general claims and the trades of a profile over dated jobs are none.
 What the resume does not tell of an attribute is unknown: a skill in a list has neither depth nor anything else.
 """
 
 import re
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Final, Literal
 
 from shared.language.requests.resume import SkillDraft, SkillsRequest
 from shared.language.rules.latest_course import latest_course
-from shared.language.rules.line_kinds import telling_first
+from shared.language.rules.line_order import telling_first
 from shared.language.rules.phrases import PHRASES
 from shared.language.rules.polarity import sided
+from shared.language.rules.post_applied_for import post_applied_for
 from shared.language.rules.resume_claims import is_of_general_items
 from shared.language.rules.resume_doubts import is_none_of_theirs, is_slight
 from shared.language.rules.resume_duties import LONGEST_NAME, duty_names, is_of_another
-from shared.language.rules.resume_jobs import jobs, main_work, role_below, tells_of_work, title_in
+from shared.language.rules.resume_jobs import (
+    Job,
+    is_brief,
+    is_past,
+    jobs,
+    main_work,
+    role_below,
+    tells_of_work,
+    title_in,
+)
 from shared.language.rules.resume_learnt import is_of_a_course, is_of_their_nature
 from shared.language.rules.resume_lines import ResumeLine, resume_lines, wishing
 from shared.language.rules.resume_words import spoken
@@ -42,42 +53,78 @@ _SKILLS_A_JOB: Final = 2
 _FEWEST: Final = 2
 TOLD_BY_JOB: Final = 3
 """How many lines of a job its own questions quote."""
-type _Rank = Literal["named", "job", "duty", "listed", "told", "learnt"]
-_RANKS: Final[tuple[_Rank, ...]] = ("named", "job", "duty", "listed", "told", "learnt")
+type _Rank = Literal["named", "job", "duty", "past", "listed", "told", "learnt"]
+_RANKS: Final[tuple[_Rank, ...]] = ("named", "job", "duty", "past", "listed", "told", "learnt")
 _FILLING: Final[frozenset[_Rank]] = frozenset({"told", "learnt"})
 
 
 def skills(request: SkillsRequest) -> tuple[SkillDraft, ...]:
     """At most `most` skills: the latest jobs, then what is most telling; none only for a resume without a word in it."""
-    lines = resume_lines(request.resume, request.language)
+    lines, language = resume_lines(request.resume, request.language), request.language
     if not words(request.resume) or request.most < 1:
         return ()
-    main = main_work(lines, request.language)
-    worked = jobs(lines, request.language) or ([main] if main.is_named and main.lines else [])
-    first = worked[: min(_MOST_JOBS, max(1, request.most // _SKILLS_A_JOB))]
-    more = [job for job in worked[len(first) : _MOST_JOBS] if job.lines]
-    ranked: dict[_Rank, list[SkillDraft]] = {rank: [] for rank in _RANKS}
-    ranked["job"] = [draft_of_job(job, request.language) for job in more]
-    told = frozenset(
+    main = main_work(lines, language)
+    worked = jobs(lines, language) or ([main] if main.is_named and main.lines else [])
+    past = [job for job in worked[1:] if job.title and is_past(job.title.period, request.year)]
+    newer = [job for job in worked if job not in past]
+    first = newer[: min(_MOST_JOBS, max(1, request.most // _SKILLS_A_JOB))]
+    more = [job for job in newer[len(first) : _MOST_JOBS] if job.lines]
+    ranked = _ranked(request, lines, told=_told_by((*first, *more), request), has_past=bool(past))
+    ranked["job"] = [draft_of_job(job, language) for job in more]
+    lasting = [job for job in past if job.lines and not is_brief(job)]
+    ranked["past"] = [draft_of_job(job, language, is_past=True) for job in lasting[:1]]
+    course = latest_course(lines, newer, language) if request.most > _MOST_JOBS else None
+    found = _chosen([draft_of_job(job, language) for job in first], ranked, course, request.most)
+    return found or (draft_of_job(main, language),)
+
+
+def _told_by(worked: Iterable[Job], request: SkillsRequest) -> frozenset[ResumeLine]:
+    """The lines that the questions about these jobs themselves quote."""
+    post, language = post_applied_for(request.resume, request.language), request.language
+    return frozenset(
         line
-        for job in (*first, *more)
-        for line in telling_first(job.lines, request.language, lambda line: line.text)[:TOLD_BY_JOB]
+        for job in worked
+        for line in telling_first(job.lines, language, lambda line: line.text, post)[:TOLD_BY_JOB]
     )
-    known = [(each, attributes_of(each, request.language)) for each in _candidates(lines, request.language)]
-    for each, attributes in sorted(
-        known, key=lambda pair: (pair[0].guessed, -weight(*pair, request.language))
-    ):
-        rank = _rank(each, told, request.language)
-        ranked[rank].append(draft_of_skill(each, attributes, request.language, is_learnt=rank == "learnt"))
-    found = [draft_of_job(job, request.language) for job in first]
-    course = latest_course(lines, worked, request.language) if request.most > _MOST_JOBS else None
-    places = request.most - (course is not None)
+
+
+def _ranked(
+    request: SkillsRequest, lines: Sequence[ResumeLine], *, told: Collection[ResumeLine], has_past: bool
+) -> dict[_Rank, list[SkillDraft]]:
+    """The skills by how soon they are asked about, of each rank the weightiest first; beside newer work none that is
+    long past."""
+    language = request.language
+    ranked: dict[_Rank, list[SkillDraft]] = {rank: [] for rank in _RANKS}
+    known = [(each, attributes_of(each, language)) for each in _candidates(lines, language)]
+    for each, attributes in sorted(known, key=lambda pair: (pair[0].guessed, -weight(*pair, language))):
+        if has_past and all(is_past(mention.line.period, request.year) for mention in each.mentions):
+            continue
+        rank = _rank(each, told, language)
+        ranked[rank].append(draft_of_skill(each, attributes, language, is_learnt=rank == "learnt"))
+    return ranked
+
+
+def _chosen(
+    first: Sequence[SkillDraft],
+    ranked: Mapping[_Rank, Sequence[SkillDraft]],
+    course: ResumeLine | None,
+    most: int,
+) -> tuple[SkillDraft, ...]:
+    """The first ones and what fits after them, rank by rank; a duty whose line another skill quotes is left out."""
+    found, places = list(first), most - (course is not None)
     for rank in _RANKS:
-        most = max(_FEWEST, places // 2) if rank in _FILLING else places
-        kept = (each for each in ranked[rank] if course is None or each.lines != (course.text,))
-        found += [*kept][: max(0, most - len(found))]
-    last = [draft_of_course(course)] if course else []
-    return (*found[:places], *last) or (draft_of_job(main, request.language),)
+        room = max(_FEWEST, places // 2) if rank in _FILLING else places
+        for draft in ranked[rank]:
+            is_course = course is not None and draft.lines == (course.text,)
+            if len(found) < room and not is_course and not _is_quoted(draft, found):
+                found.append(draft)
+    return (*found[:places], *([draft_of_course(course)] if course else []))
+
+
+def _is_quoted(draft: SkillDraft, found: Iterable[SkillDraft]) -> bool:
+    """Whether a skill named by its line alone is told of in the lines of another one."""
+    quoted = {line for each in found if not each.is_job for line in each.lines}
+    return "wording" in draft.doubts and bool(draft.lines) and quoted.issuperset(draft.lines)
 
 
 def _rank(skill: WeighedSkill, told: Collection[ResumeLine], language: str) -> _Rank:
@@ -86,7 +133,7 @@ def _rank(skill: WeighedSkill, told: Collection[ResumeLine], language: str) -> _
     if all(line.section == "education" or is_of_a_course(line.text, language) for line in lines):
         return "learnt"
     is_duty = skill.guessed or all(each.trade for each in named_skills(skill.name, listed=True))
-    if is_duty and any(line in told for line in lines):
+    if any(line in told and (is_duty or line.text.startswith(skill.name)) for line in lines):
         return "told"
     if all((line.listed and line.section == "skills") or is_slight(line.text, language) for line in lines):
         return "listed"

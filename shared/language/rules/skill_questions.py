@@ -13,7 +13,9 @@ from shared.interview.state_machine.assessment import SkillAttribute
 from shared.language.port import LanguageFailed
 from shared.language.requests.interview import FollowUpRequest
 from shared.language.requests.resume import GapQuestionRequest
-from shared.language.rules.line_kinds import line_kind, telling_first
+from shared.language.rules.line_kinds import line_kind
+from shared.language.rules.line_order import has_figure, telling_first
+from shared.language.rules.listening import mentions
 from shared.language.rules.matching import stems
 from shared.language.rules.own_part import tells_own_part
 from shared.language.rules.phrases import rotated
@@ -22,7 +24,7 @@ from shared.language.rules.quoted import quotes, stands_in
 from shared.language.rules.resume_jobs import short_name
 from shared.language.rules.resume_learnt import is_of_a_course
 from shared.language.rules.resume_periods import period_in
-from shared.language.rules.resume_words import RESUME_WORDS, SkillLeads
+from shared.language.rules.resume_words import RESUME_WORDS, LineKind, SkillLeads
 from shared.language.rules.skill_signs import MEASURED
 from shared.language.spans import find_name
 from shared.text.words import normalised, words
@@ -82,8 +84,13 @@ def _fitting(lead: str, request: GapQuestionRequest) -> tuple[str, ...]:
 
 def _of_its_line(quoting: str, attribute: SkillAttribute, language: str) -> tuple[str, ...]:
     """The questions that fit the line which a lead or a question quotes, where it is of a kind of its own."""
-    kind = line_kind(quoting, language) if _QUOTES.intersection(quoting) else None
+    kind = _kind_quoted(quoting, language)
     return RESUME_WORDS[language].of_lines[kind].get(attribute, ()) if kind else ()
+
+
+def _kind_quoted(quoting: str, language: str) -> LineKind | None:
+    """The kind of the line that a lead or a question quotes."""
+    return line_kind(quoting, language) if _QUOTES.intersection(quoting) else None
 
 
 def skill_probes(request: FollowUpRequest, attribute: SkillAttribute) -> Iterator[str]:
@@ -113,6 +120,15 @@ def skill_probes(request: FollowUpRequest, attribute: SkillAttribute) -> Iterato
             yield f"{_again(request, skill)[0]} {text}"
 
 
+def figure_probe(request: FollowUpRequest) -> Iterator[str]:
+    """How a figure that the main question quotes as a result was counted: once an interview, where no answer says it."""
+    book, asked = RESUME_WORDS[request.language], request.main_question
+    is_claim = _kind_quoted(asked, request.language) == "result" and has_figure(asked)
+    is_told = any(mentions(each.answer, book.counted) for each in request.exchanges)
+    if is_claim and not is_told and not stands_in(book.figure, [*map(normalised, request.asked)]):
+        yield book.figure
+
+
 def _tells_case(answer: str, language: str) -> bool:
     return is_story(answer, language) or tells_case(answer, language)
 
@@ -130,7 +146,15 @@ def _again(request: FollowUpRequest | GapQuestionRequest, skill: str) -> list[st
     leads, turn = RESUME_WORDS[request.language].leads, len(request.asked)
     is_left = isinstance(request, GapQuestionRequest) and not request.staying
     if line := _line_cut(request, skill):
-        return [leads.line.format(line=line)] if is_left else [*rotated(leads.alone, turn)]
+        if not is_left:
+            return [*rotated(leads.alone, turn)]
+        was_quoted = stands_in(line, [normalised(text) for text in request.asked])
+        lead = (
+            rotated(leads.returning, turn)[0].format(skill=line)
+            if was_quoted
+            else leads.line.format(line=line)
+        )
+        return [lead]
     returning = leads.job if request.is_job else leads.returning
     wordings = returning if is_left else leads.back
     named = _spoken(request) if isinstance(request, GapQuestionRequest) else short_name(skill)
@@ -188,7 +212,7 @@ def _quotations(request: GapQuestionRequest, skill: str, leads: SkillLeads) -> I
     asked = [normalised(text) for text in request.asked]
     again = rotated(leads.again, len(asked))[0]
     lines = [_of_the_skill(_bare(each), request) for each in request.lines or request.known]
-    for line in telling_first(lines, request.language, str):
+    for line in telling_first(lines, request.language, str, request.post):
         is_no_work = period_in(line, request.language) is not None or is_of_a_course(line, request.language)
         was_quoted = any(normalised(line) in text for text in asked)
         is_short = len(words(line)) < _FEWEST_QUOTED and line_kind(line, request.language) != "result"

@@ -184,6 +184,7 @@ def _gap_task(
         "is_job": skill.is_job,
         "is_added": skill.is_added,
         "is_learnt": skill.is_learnt,
+        "post": interview.record(SkillsRecord).post,
         "namesakes": any(short_name(each.name) == short_name(skill.name) for each in subject.others),
         "known": known,
         "lines": lines,

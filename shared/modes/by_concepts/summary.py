@@ -25,6 +25,7 @@ from shared.modes.by_concepts.own_words import own_words, unknown_to_them
 from shared.modes.by_concepts.result import covered_by, is_declined
 from shared.modes.by_concepts.told_later import added_to
 from shared.modes.candidate_gaps.wanted import is_need
+from shared.modes.dynamic_gap.of_the_post import OF_THE_POST, was_told
 from shared.platform.long_texts import read_apart
 from shared.text.sentences import sentences
 
@@ -74,7 +75,7 @@ def _summary_request(interview: Interview, effect: Summarise, questions: Mapping
             )
             for main_id, text in questions.items()
         ),
-        not_asked=_not_asked(concepts, {*questions, *doubted}, turns),
+        not_asked=_not_asked(concepts, {*questions, *doubted}, turns, effect.language),
         corrected=tuple(corrected),
         spared=spared(turn.assessment for turn in turns),
         off_record=(*off_record(turn.assessment for turn in turns), *sorted(private)),
@@ -86,16 +87,21 @@ def _main_ids(turns: Sequence[WholeTurn]) -> list[str]:
 
 
 def _not_asked(
-    concepts: Mapping[str, tuple[Concept, ...]], touched: Set[str], turns: list[WholeTurn]
+    concepts: Mapping[str, tuple[Concept, ...]],
+    touched: Set[str],
+    turns: list[WholeTurn],
+    language: LanguageCode,
 ) -> tuple[str, ...]:
-    """The attributes of skills, and the needs of the work, that no answer told and nothing `touched`: no question, and no
-    answer in doubt."""
+    """The attributes of skills, what the post is asked about, and the needs of the work, that no answer told and nothing
+    `touched`: no question, and no answer in doubt."""
+    answers = [turn.answer.text for turn in turns if turn.answer]
     known, denied = covered_by(turns), {turn.assessment.denied for turn in turns if turn.assessment}
     return tuple(
         each.text
         for main_id, of_one in concepts.items()
         for each in of_one
-        if (each.attribute and each.concept_id == main_id) or is_need(main_id)
+        if (each.attribute and each.concept_id == main_id) or is_need(main_id) or main_id in OF_THE_POST
+        if not was_told(main_id, answers, language)
         if each.concept_id not in known
         and main_id not in touched
         and main_id.rpartition(".")[0] not in denied

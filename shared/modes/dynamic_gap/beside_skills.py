@@ -1,8 +1,8 @@
 """What is asked beside the skills: the time of which a resume names no job, once, after the first skill, what led to the
-last change of work, after the second, what somebody says they were not asked, and what the work that they apply for
-needs, where a model found what is open of it (E2).
+last change of work, after the second, what somebody says they were not asked, what is asked with the post in mind
+(`of_the_post.py`), and what the work that they apply for needs, where a model found what is open of it (E2).
 
-None belongs to a skill or counts for anything of what is known of them: their weight is 0. Of the first three what is
+None belongs to a skill or counts for anything of what is known of them: their weight is 0. Of all but the last what is
 told covers them; nothing is probed, and who would rather not speak of the time is asked for it no more.
 """
 
@@ -28,25 +28,39 @@ from shared.language.rules.untold_time import (
 )
 from shared.modes.by_concepts.subject import Subject
 from shared.modes.candidate_gaps.wanted import NEEDS, OWN_TOPIC, owner_of_gap
+from shared.modes.dynamic_gap.of_the_post import (
+    NEAREST,
+    NEXT,
+    OF_THE_POST,
+    name_of_post_question,
+    place_of_next,
+    places_of_post,
+    post_question,
+    was_told,
+)
 from shared.modes.dynamic_gap.records import SkillsRecord
 
 UNTOLD_TIME: Final = "t1.time"
 MOVE: Final = "t4.move"
-BESIDE_SKILLS: Final = frozenset({UNTOLD_TIME, OWN_TOPIC, MOVE})
+BESIDE_SKILLS: Final = frozenset({UNTOLD_TIME, OWN_TOPIC, MOVE, *OF_THE_POST})
 FEWEST_QUESTIONS: Final = 5
 """Where fewer may be asked, all are about the skills."""
 FEWEST_WITH_MOVE: Final = 8
 """Where fewer may be asked, none is about a change of job."""
 
 
-def concepts_beside(record: SkillsRecord, language: LanguageCode) -> dict[str, tuple[Concept, ...]]:
+def concepts_beside(
+    record: SkillsRecord, gaps: Sequence[CandidateGap], language: LanguageCode
+) -> dict[str, tuple[Concept, ...]]:
     """What can be learnt beside the skills, by main question: that time, and that change, if there is one, what they
-    wish to tell, and each thing that the interview is not to end without."""
+    wish to tell, what these gaps ask with the post in mind, and each thing that the interview is not to end without."""
     names = {OWN_TOPIC: UNTOLD_TIME_WORDS[language].own_name}
     if record.untold is not None:
         names[UNTOLD_TIME] = name_of_time(record.untold, language)
     if record.move is not None:
         names[MOVE] = name_of_move(record.move, language)
+    for of_post in sorted(OF_THE_POST.intersection(gap.gap_id for gap in gaps)):
+        names[of_post] = name_of_post_question(record, of_post, language)
     needs = dict(zip(_ids(len(record.needs)), record.needs, strict=True))
     return {
         each: (Concept(concept_id=each, text=name, label=name, severity="minor"),)
@@ -61,41 +75,44 @@ def _ids(needs: int) -> list[str]:
     return [f"{NEEDS}.{number}" for number in range(1, needs + 1)]
 
 
-def with_untold_time(gaps: Sequence[CandidateGap]) -> list[CandidateGap]:
-    """The gaps of the skills in their order, and that of the time after those of the first skill."""
-    return _with_gap(gaps, UNTOLD_TIME, (UNTOLD_TIME,), after=1, max_probes=0)
-
-
-def with_move(gaps: Sequence[CandidateGap]) -> list[CandidateGap]:
-    """The gaps in their order, and that of the change of job after those of the second skill."""
-    return _with_gap(gaps, MOVE, (MOVE,), after=2, max_probes=0)
-
-
-def with_needs(gaps: Sequence[CandidateGap], count: int, max_probes: FollowUpCap) -> list[CandidateGap]:
-    """The gaps in their order, and those of so many needs after those of the first skill."""
-    found = [*gaps]
-    for each in reversed(_ids(count)):
-        found = _with_gap(found, each, (each,), after=1, max_probes=max_probes)
-    return found
-
-
-def _with_gap(
-    gaps: Sequence[CandidateGap],
-    gap_id: str,
-    criteria: tuple[str, ...],
-    *,
-    after: int,
-    max_probes: FollowUpCap,
+def with_questions_beside(
+    gaps: Sequence[CandidateGap], record: SkillsRecord, questions: int | None, most_probes: FollowUpCap
 ) -> list[CandidateGap]:
-    """The gaps with another one that counts for nothing of what is known, `after` so many skills."""
-    skills = list(dict.fromkeys(owner_of_gap(gap.gap_id) for gap in gaps if gap.weight))
-    late = {*skills[after:]}
-    at = next((place for place, gap in enumerate(gaps) if owner_of_gap(gap.gap_id) in late), len(gaps))
-    another = CandidateGap(
-        gap_id=gap_id, criteria=criteria, weight=0.0, required=True, order=at, max_probes=max_probes
+    """The gaps of the skills in their order, with those beside them where there is room for them: of the time after the
+    first skill, as what is not to stay open, of the change of job after the second, those of the post at their places."""
+    has_room = {
+        fewest: questions is None or questions >= fewest for fewest in (FEWEST_QUESTIONS, FEWEST_WITH_MOVE)
+    }
+    of_post = places_of_post(record, questions)
+    found = [*gaps]
+    if record.untold and has_room[FEWEST_QUESTIONS]:
+        found.insert(_after_skills(found, 1), _beside(UNTOLD_TIME))
+    if record.move and has_room[FEWEST_WITH_MOVE] and NEAREST not in of_post:
+        found.insert(_after_skills(found, 2), _beside(MOVE))
+    needs = (_beside(each, most_probes) for each in _ids(len(record.needs)))
+    at = _after_skills(found, 1)
+    found[at:at] = needs
+    for gap_id, place in of_post.items():
+        found.insert(place, _beside(gap_id))
+    fewest = max((place for place, gap in enumerate(found, start=1) if gap.required), default=0)
+    at = place_of_next(record, questions, fewest)
+    if at is not None:
+        found.insert(at, _beside(NEXT))
+    return [gap.model_copy(update={"order": place}) for place, gap in enumerate(found)]
+
+
+def _beside(gap_id: str, max_probes: FollowUpCap = 0) -> CandidateGap:
+    """A gap that counts for nothing of what is known; its order is that of its place."""
+    return CandidateGap(
+        gap_id=gap_id, criteria=(gap_id,), weight=0.0, required=True, order=0, max_probes=max_probes
     )
-    ordered = (*gaps[:at], another, *gaps[at:])
-    return [gap.model_copy(update={"order": place}) for place, gap in enumerate(ordered)]
+
+
+def _after_skills(gaps: Sequence[CandidateGap], count: int) -> int:
+    """The place after the first gaps of so many skills."""
+    skills = list(dict.fromkeys(owner_of_gap(gap.gap_id) for gap in gaps if gap.weight))
+    late = {*skills[count:]}
+    return next((place for place, gap in enumerate(gaps) if owner_of_gap(gap.gap_id) in late), len(gaps))
 
 
 def subject_beside(interview: Interview, main_id: str, *, judged: bool = False) -> Subject:
@@ -107,6 +124,8 @@ def subject_beside(interview: Interview, main_id: str, *, judged: bool = False) 
     if main_id == MOVE:
         assert record.move is not None, "it is asked for"
         return Subject(move_question(record.move, language), "", concepts)
+    if main_id in OF_THE_POST:
+        return Subject(post_question(record, main_id, language), "", concepts)
     assert record.untold is not None, "it is asked for"
     return Subject(time_question(record.untold, language), "", concepts)
 
@@ -127,11 +146,13 @@ def wants_to_tell(interview: Interview, document: AssessmentDocument) -> bool:
 
 def is_better_left(interview: Interview, main_id: str) -> bool:
     """Whether an answer told of something sad: then neither the time nor the change of job is asked for; nor is the time
-    where an answer spoke of it, or of a death or an illness."""
+    where an answer spoke of it, or of a death or an illness, nor what is in their charge where one told of that."""
+    answers = [each.text for each in interview.all(AnswerDocument)]
+    if was_told(main_id, answers, interview.header.language):
+        return True
     if any("distress" in (each.intent, each.beside) for each in interview.all(AssessmentDocument)):
         return main_id in (UNTOLD_TIME, MOVE)
     gap = interview.record(SkillsRecord).untold
-    answers = [each.text for each in interview.all(AnswerDocument)]
     return main_id == UNTOLD_TIME and gap is not None and is_told(gap, answers, interview.header.language)
 
 

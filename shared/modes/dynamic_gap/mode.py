@@ -18,6 +18,7 @@ from shared.language.fallback import has_model
 from shared.language.port import LanguageFailed, Usage
 from shared.language.rules.no_case import has_no_case
 from shared.language.rules.objections import names_the_unasked
+from shared.language.rules.post_words import asks_of_post, heard_of_post
 from shared.language.rules.untold_time import asks_for_own, asks_for_time, heard_of_time
 from shared.language.task import LanguageModel
 from shared.modes.by_concepts.assess import judge_by_concepts
@@ -89,6 +90,8 @@ class DynamicGapMode(CandidateMode):
             if heard == Heard(reply="rather"):  # nothing is told beside it: what was asked is left for it
                 return Heard(intent="wish_to_skip", reply="rather")
             return heard.model_copy(update={"beside": "wish_to_skip"})
+        if asks_of_post(question, language):
+            return heard_of_post(heard, answer, language)
         return heard_of_time(heard, answer, language) if asks_for_time(question, language) else heard
 
     async def assess(

@@ -1,25 +1,27 @@
 """The skills that a resume names, and what it leaves unknown of their six attributes (E2)."""
 
 from collections.abc import Container, Mapping, Sequence
+from itertools import chain, repeat, zip_longest
 from typing import Final
 
 from shared.interview.records.preparation import ConceptsRecord
 from shared.interview.state_machine.assessment import SKILL_ATTRIBUTES, Concept, Severity, SkillAttribute
 from shared.interview.state_machine.effects import Prepare
+from shared.interview.state_machine.settings import LanguageCode
 from shared.interview.state_machine.state import CandidateGap
 from shared.language.requests.resume import SkillDraft, SkillsRequest
+from shared.language.rules.charges import untold_charges
 from shared.language.rules.job_moves import latest_move
+from shared.language.rules.post_applied_for import post_applied_for
 from shared.language.rules.resume_gaps import longest_gap
+from shared.language.rules.resume_jobs import is_past, jobs
+from shared.language.rules.resume_lines import resume_lines
 from shared.language.tasks.extract_skills import EXTRACT_SKILLS
 from shared.modes.candidate_gaps.part import CandidatePart
 from shared.modes.candidate_gaps.wanted import owner_of_gap
 from shared.modes.dynamic_gap.beside_skills import (
-    FEWEST_QUESTIONS,
-    FEWEST_WITH_MOVE,
     concepts_beside,
-    with_move,
-    with_needs,
-    with_untold_time,
+    with_questions_beside,
 )
 from shared.modes.dynamic_gap.material import DynamicMaterial
 from shared.modes.dynamic_gap.records import KnownAttribute, SkillProfile, SkillsRecord
@@ -37,6 +39,8 @@ PROBES: Final = 1
 TALKED_THROUGH: Final = 2
 OPENED_BY: Final = 3
 """Of so many skills so many attributes are asked for before enough can be known; of the others those in a row."""
+MANY: Final = 8
+"""So many questions leave room to open the first skill in a row."""
 _BY_TURNS: Final[Mapping[SkillAttribute, SkillAttribute]] = {
     "autonomy": "constraints",
     "constraints": "autonomy",
@@ -46,22 +50,33 @@ WEIGHT: Final[dict[Severity, float]] = {"critical": 1.0, "major": 1.0, "minor": 
 
 async def find_skills(services: Services, material: DynamicMaterial, effect: Prepare) -> Ready:
     """The skills that the resume names, with a gap for every attribute that it leaves unknown, and the untold time."""
-    task = SkillsRequest(language=effect.language, resume=material.resume, most=MOST_SKILLS)
+    year = services.now().year
+    task = SkillsRequest(language=effect.language, resume=material.resume, most=MOST_SKILLS, year=year)
     reply = await services.language.run(EXTRACT_SKILLS, task)
     drafts = [each for each in reply.value if not each.is_need][:MOST_SKILLS]
     skills = [_profile(number, draft) for number, draft in enumerate(drafts, start=1)]
     senseless = {skill.skill_id: draft.senseless for skill, draft in zip(skills, drafts, strict=True)}
     needs = tuple(each.name for each in reply.value if each.is_need)
-    untold = longest_gap(material.resume, effect.language, services.now().year)
     record = SkillsRecord(
         skills=tuple(skills),
         source=reply.source,
         usage=reply.usage,
-        untold=untold,
+        untold=longest_gap(material.resume, effect.language, year),
         move=latest_move(material.resume, effect.language),
         needs=needs,
     )
+    if reply.source == "rules":
+        record = record.model_copy(update=_of_the_post(material.resume, effect.language, year))
     return begin_with(record, senseless, effect, in_time=reply.in_time)
+
+
+def _of_the_post(resume: str, language: LanguageCode, year: int) -> dict[str, object]:
+    """What the resume says of the post that it is for, and what that, or one of their jobs, puts into their charge."""
+    post = post_applied_for(resume, language)
+    found = jobs(resume_lines(resume, language), language)
+    newer = [job for job in found if job.title and not is_past(job.title.period, year)]
+    lines = [line.text for job in newer for line in job.lines]
+    return {"post": post, "charges": untold_charges(post, [job.name for job in newer], lines, language)}
 
 
 def begin_with(
@@ -72,33 +87,32 @@ def begin_with(
     in_time: bool = True,
 ) -> Ready:
     """A gap for every unknown attribute, in the order in which they are asked for, and for the untold time; the records
-    of these.
+    of these. A job of which one thing is open is long past: that is asked last, if at all.
 
     `senseless` are the attributes that make no sense of a skill, by its id.
     """
     unknown = {skill.skill_id: _unknown(skill, senseless[skill.skill_id], effect) for skill in record.skills}
     courses = {skill.skill_id for skill in record.skills if skill.is_learnt}
+    past = {skill.skill_id for skill in record.skills if skill.is_job and len(unknown[skill.skill_id]) == 1}
+    newer = [unknown[skill.skill_id] for skill in record.skills if skill.skill_id not in past]
+    ordered = by_skill(newer, effect.max_questions, latest=_in_a_row_of_latest(record, effect.max_questions))
+    ordered += [unknown[each][0] for each in sorted(past)]
     gaps = [
         CandidateGap(
             gap_id=concept.concept_id,
             criteria=(concept.concept_id,),
             weight=WEIGHT[concept.severity],
-            required=_is_required(concept),
+            required=_is_required(concept) and owner_of_gap(concept.concept_id) not in past,
             order=place,
             max_probes=min(effect.max_follow_ups, _most_probes(concept, courses)),
         )
-        for place, concept in enumerate(by_skill(list(unknown.values()), effect.max_questions))
+        for place, concept in enumerate(ordered)
     ]
     concepts = {gap.gap_id: unknown[owner_of_gap(gap.gap_id)] for gap in gaps}
     total = len(record.skills) * len(SKILL_ATTRIBUTES)
     known = total - len(gaps)
-    if record.untold and _has_room(effect, FEWEST_QUESTIONS):
-        gaps = with_untold_time(gaps)
-    if record.move and _has_room(effect, FEWEST_WITH_MOVE):
-        gaps = with_move(gaps)
-    if record.needs:
-        gaps = with_needs(gaps, len(record.needs), min(effect.max_follow_ups, PROBES))
-    concepts |= concepts_beside(record, effect.language)
+    gaps = with_questions_beside(gaps, record, effect.max_questions, min(effect.max_follow_ups, PROBES))
+    concepts |= concepts_beside(record, gaps, effect.language)
     part = CandidatePart(mode="dynamic_gap", gaps=tuple(gaps), known=known, total=total)
     return Ready(part, [record, ConceptsRecord(concepts=concepts)], in_time)
 
@@ -107,10 +121,6 @@ def _most_probes(concept: Concept, courses: Container[str]) -> int:
     """Of a course one answer says enough."""
     is_of_a_course = owner_of_gap(concept.concept_id) in courses
     return 0 if is_of_a_course else PROBES + (concept.attribute == "depth")
-
-
-def _has_room(effect: Prepare, fewest: int) -> bool:
-    return effect.max_questions is None or effect.max_questions >= fewest
 
 
 def _profile(number: int, draft: SkillDraft) -> SkillProfile:
@@ -141,16 +151,28 @@ def _unknown(
     )
 
 
-def by_skill(unknown: Sequence[tuple[Concept, ...]], questions: int | None) -> list[Concept]:
+def _in_a_row_of_latest(record: SkillsRecord, questions: int | None) -> int:
+    """How many questions in a row the latest job is worth: by the rules one for each of the lines that tell most."""
+    is_told = record.source == "rules" and record.skills and len(record.skills[0].lines) >= OPENED_BY
+    return OPENED_BY if is_told and (questions is None or questions >= MANY) else 0
+
+
+def by_skill(
+    unknown: Sequence[tuple[Concept, ...]], questions: int | None, *, latest: int = 0
+) -> list[Concept]:
     """One skill after the other, of each the most telling attributes; then once more round for the others.
 
-    The fewer questions there are for all of them, the fewer in a row are of one: breadth before depth (E6).
+    The fewer questions there are for all of them, the fewer in a row are of one: breadth before depth (E6); of the
+    first at least as many as the `latest` job is worth.
     """
     left = [sorted(concepts, key=_place) for concepts in unknown]
     each = questions / (QUESTIONS_EACH * len(left)) if questions is not None and left else IN_A_ROW
     share = min(IN_A_ROW, max(1, int(each)))
-    rounds = range(0, len(SKILL_ATTRIBUTES), share)
-    return [concept for start in rounds for concepts in left for concept in concepts[start : start + share]]
+    rows = [
+        [concepts[:begun], *(concepts[at : at + share] for at in range(begun, len(concepts), share))]
+        for concepts, begun in zip(left, chain((max(share, latest),), repeat(share)), strict=False)
+    ]
+    return [concept for turn in zip_longest(*rows, fillvalue=()) for row in turn for concept in row]
 
 
 def _is_required(concept: Concept) -> bool:

@@ -7,6 +7,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from shared.interview.records.record import Record
 from shared.interview.state_machine.assessment import Doubt, SkillAttribute, Source
 from shared.language.port import Usage
+from shared.language.rules.charges import Charge
 from shared.language.rules.job_moves import JobMove
 from shared.language.rules.resume_gaps import ResumeGap
 
@@ -50,6 +51,8 @@ class SkillsRecord(Record):
     (`dynamic_gap`).
 
     `needs` are what the work that they apply for cannot do without, where a model found that the resume leaves it open.
+    Where the rules read it, `post` is what it says of the post that they apply for, and `charges` what that, or one of
+    their jobs, puts into their charge.
     """
 
     KIND: ClassVar[str] = "skills"
@@ -60,3 +63,5 @@ class SkillsRecord(Record):
     untold: Annotated[ResumeGap | None, Field(exclude_if=lambda gap: gap is None)] = None
     move: Annotated[JobMove | None, Field(exclude_if=lambda move: move is None)] = None
     needs: Annotated[tuple[str, ...], Field(exclude_if=lambda needs: not needs)] = ()
+    post: Annotated[str | None, Field(exclude_if=lambda post: post is None)] = None
+    charges: Annotated[tuple[Charge, ...], Field(exclude_if=lambda charges: not charges)] = ()

@@ -174,3 +174,16 @@ def test_a_plain_stop_and_a_wish_to_leave_it_stay_what_they_are() -> None:
     assert heard_of_time(stop, "I was called away, I have to stop here.", "en") == stop
     skip = Heard(intent="wish_to_skip")
     assert heard_of_time(skip, "I had my reasons, I'd rather not say.", "en") == skip
+
+
+@pytest.mark.parametrize(("language", "taken", "back"), [
+    ("en", "Weaver, Tarn Mill, since 2021", "2021"), ("de", "Weberin, Tarn, seit Mai 2021", "Mai 2021"),
+    ("it", "Tessitrice, Tarn, dal 2021", "2021"), ("fr", "Tisseuse, Tarn, depuis 2021", "2021"),
+])  # fmt: skip
+def test_a_date_is_named_without_the_word_that_leads_to_it(
+    language: LanguageCode, taken: str, back: str
+) -> None:
+    heading = {"en": "Experience", "de": "Berufserfahrung", "it": "Esperienza", "fr": "Expérience"}[language]
+    gap = longest_gap(f"{heading}\n{taken}\n- Log\n\nTarn, 2014 - 2018\n- Log", language, 2026)
+    assert gap is not None
+    assert (gap.left, gap.back) == ("2018", back)

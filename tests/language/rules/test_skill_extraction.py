@@ -471,3 +471,40 @@ def test_a_trade_of_the_profile_is_no_skill_and_the_latest_course_is_the_last_on
     assert not any(each.name.startswith("Log") for each in found)
     assert resume.endswith(f"{found[-1].name}, 2023")
     assert [each.is_learnt for each in found] == [False] * (len(found) - 1) + [True]
+
+
+LONG_AGO = """Experience
+Weaver, Tarn Mill, 2021 to present
+- Ran two looms
+- Mended warps
+- Cut waste
+- Filled in the log in SAP
+
+Baker, Sund Bakery, 2004 to 2012
+- Baked rye bread
+
+Picker, Moor Farm, 2001 to 2002
+- Picked apples
+"""
+
+
+def test_of_what_is_long_past_beside_newer_work_one_job_is_left_and_one_thing_open() -> None:
+    drafts = skills(SkillsRequest(language="en", resume=LONG_AGO, most=5, year=2026))
+    names = [each.name for each in drafts]
+    assert names[0] == "Weaver, Tarn Mill"
+    assert not any("Picker" in name or "apples" in name or "bread" in name for name in names)
+    baker = next(each for each in drafts if each.name == "Baker, Sund Bakery")
+    assert "depth" not in baker.senseless
+    assert len(baker.senseless) == 5
+
+
+def test_without_a_year_or_newer_work_nothing_is_long_past() -> None:
+    older = LONG_AGO.replace("2021 to present", "2013 to 2014")
+    for resume, year in ((LONG_AGO, None), (older, 2026)):
+        drafts = skills(SkillsRequest(language="en", resume=resume, most=5, year=year))
+        assert len(drafts[0].senseless) == 1
+
+
+def test_a_duty_whose_line_a_tool_is_told_of_in_is_no_skill_of_its_own() -> None:
+    drafts = skills(SkillsRequest(language="en", resume=LONG_AGO, most=5, year=2026))
+    assert [each.name for each in drafts if each.lines == ("Filled in the log in SAP",)] == ["SAP"]

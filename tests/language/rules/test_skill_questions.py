@@ -394,3 +394,13 @@ def test_what_is_only_the_beginning_of_a_line_is_never_said_by_itself(language: 
     assert name not in again
     later = gap_question(staying.model_copy(update={"asked": (first, again), "staying": False}))
     assert line in later
+
+
+def test_a_line_that_was_quoted_is_named_and_not_quoted_when_it_is_returned_to() -> None:
+    line = "Draw up the rota for the night shift"
+    first = task("depth", skill="Draw up the rota").model_copy(update={"lines": (line,)})
+    asked = gap_question(first)
+    assert f"“{line}”" in asked
+    again = gap_question(first.model_copy(update={"attribute": "autonomy", "asked": (asked, "What else?")}))
+    assert f": {line}. " in again
+    assert "“" not in again

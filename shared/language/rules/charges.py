@@ -1,0 +1,82 @@
+"""Whether a post or a job means to lead people or to answer for money, and whether somebody told of it (E2)."""
+
+import re
+from collections.abc import Iterable
+from functools import cache
+from typing import Final, Literal
+
+from shared.language.rules.post_words import POST_WORDS
+from shared.language.rules.resume_words import RESUME_WORDS, spoken
+from shared.text.phrase_patterns import whole_phrase
+from shared.text.sentences import sentences
+
+type Charge = Literal["people", "money"]
+"""What somebody answers for beside their own work."""
+
+_LOOKED_AT: Final = 10_000
+_DIGIT: Final = re.compile(r"\d")
+
+
+def untold_charges(
+    post: str | None, titles: Iterable[str], lines: Iterable[str], language: str
+) -> tuple[Charge, ...]:
+    """What the post, or the title of a job, puts into somebody's charge and no line tells of: who leads people answers
+    for money as well."""
+    told, leads = [*lines], any(leads_people(each, language) for each in (post or "", *titles))
+    wanted: dict[Charge, bool] = {
+        "people": leads,
+        "money": leads or (post is not None and _of_money(language).search(post) is not None),
+    }
+    return tuple(
+        charge
+        for charge, is_wanted in wanted.items()
+        if is_wanted and not any(tells_of_charge(charge, line, language) for line in told)
+    )
+
+
+def leads_people(title: str, language: str) -> bool:
+    """Whether a post or a job title says that people are led."""
+    return _leading(language).search(_not_leading(language).sub(" ", title)) is not None
+
+
+def tells_of_charge(charge: Charge, text: str, language: str) -> bool:
+    """Whether one sentence tells of the people somebody leads, or the money they answer for, and how many or how much."""
+    signs = _people_told(language) if charge == "people" else _money_told(language)
+    return any(
+        signs.search(each) and (_DIGIT.search(each) or _number(language).search(each))
+        for each in sentences(text[:_LOOKED_AT])
+    )
+
+
+@cache
+def _leading(language: str) -> re.Pattern[str]:
+    return whole_phrase(phrase for each in spoken(language) for phrase in POST_WORDS[each].leading)
+
+
+@cache
+def _not_leading(language: str) -> re.Pattern[str]:
+    return whole_phrase(phrase for each in spoken(language) for phrase in POST_WORDS[each].not_leading)
+
+
+@cache
+def _of_money(language: str) -> re.Pattern[str]:
+    return whole_phrase(phrase for each in spoken(language) for phrase in POST_WORDS[each].of_money)
+
+
+@cache
+def _people_told(language: str) -> re.Pattern[str]:
+    return whole_phrase(
+        phrase
+        for each in spoken(language)
+        for phrase in (*POST_WORDS[each].people_told, *RESUME_WORDS[each].line_signs["leading"])
+    )
+
+
+@cache
+def _money_told(language: str) -> re.Pattern[str]:
+    return whole_phrase(phrase for each in spoken(language) for phrase in POST_WORDS[each].money_told)
+
+
+@cache
+def _number(language: str) -> re.Pattern[str]:
+    return whole_phrase(RESUME_WORDS[language].numbers)

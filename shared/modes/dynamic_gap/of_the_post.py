@@ -1,0 +1,88 @@
+"""What an interviewer asks with the post in mind, by the rules: what of it is nearest to what they have done, and what
+would be new to them; the people they led, and the money they answered for; without a post, what they want next (E2).
+
+Each stands among the questions about the skills at a place of its own, and is asked once: a talk that walks down the
+resume line by line says nothing of whether somebody fits the post.
+"""
+
+from collections.abc import Iterable, Mapping
+from typing import Final
+
+from shared.language.rules.charges import Charge, tells_of_charge
+from shared.language.rules.post_applied_for import quoted_post
+from shared.language.rules.post_words import POST_WORDS
+from shared.modes.dynamic_gap.records import SkillsRecord
+
+NEAREST: Final = "t5.nearest"
+NEW: Final = "t6.new"
+PEOPLE: Final = "t7.people"
+MONEY: Final = "t8.money"
+NEXT: Final = "t9.next"
+OF_THE_POST: Final = frozenset({NEAREST, NEW, PEOPLE, MONEY, NEXT})
+FEWEST: Final = 8
+"""Where fewer may be asked, of the post it is only asked what would be new."""
+FEWEST_WITH_NEW: Final = 5
+_CHARGES: Final[Mapping[str, Charge]] = {PEOPLE: "people", MONEY: "money"}
+_PLACES: Final[Mapping[str, int]] = {NEAREST: 1, NEW: 3, PEOPLE: 4, MONEY: 6}
+_WITHOUT_POST: Final[Mapping[str, int]] = {PEOPLE: 2, MONEY: 4}
+"""How many main questions stand before each."""
+_LATE: Final = 0.6
+"""How far on it is asked what they want next, as a share of the questions there may be."""
+
+
+def places_of_post(record: SkillsRecord, questions: int | None) -> dict[str, int]:
+    """What is asked with the post in mind, by its place among the main questions, in their order; nothing where a model
+    read the resume: it words what serves the post."""
+    if not _is_by_rules(record) or (questions is not None and questions < FEWEST_WITH_NEW):
+        return {}
+    charged = {id_ for id_, charge in _CHARGES.items() if charge in record.charges}
+    wanted = {NEAREST, NEW, *charged} if record.post else charged
+    if questions is not None and questions < FEWEST:
+        return {NEW: 2} if record.post else {}
+    places = _PLACES if record.post else _WITHOUT_POST
+    return {id_: place for id_, place in places.items() if id_ in wanted}
+
+
+def place_of_next(record: SkillsRecord, questions: int | None, fewest: int) -> int | None:
+    """How many questions stand before the one for what they want next: it comes late, `fewest` are to be asked before
+    an end."""
+    if not _is_by_rules(record) or record.post or (questions is not None and questions < FEWEST):
+        return None
+    return fewest if questions is None else min(fewest, int(questions * _LATE))
+
+
+def _is_by_rules(record: SkillsRecord) -> bool:
+    """Whether the rules found what to talk about."""
+    return record.source == "rules" and bool(record.skills)
+
+
+def name_of_post_question(record: SkillsRecord, main_id: str, language: str) -> str:
+    """What such a question is for, as staff read it."""
+    book, post = POST_WORDS[language], quoted_post(record.post or "", shortly=True)
+    names = {
+        NEAREST: book.nearest_name,
+        NEW: book.new_name,
+        PEOPLE: book.people_name,
+        MONEY: book.money_name,
+        NEXT: book.next_name,
+    }
+    return names[main_id].format(post=post)
+
+
+def post_question(record: SkillsRecord, main_id: str, language: str) -> str:
+    """The question itself; the post is quoted as it is written, and the second time by its name."""
+    book, post = POST_WORDS[language], record.post or ""
+    questions = {
+        NEAREST: book.nearest.format(post=quoted_post(post)),
+        NEW: book.new.format(post=quoted_post(post, shortly=True)),
+        PEOPLE: book.people,
+        MONEY: book.money,
+        NEXT: book.next,
+    }
+    return questions[main_id]
+
+
+def was_told(main_id: str, answers: Iterable[str], language: str) -> bool:
+    """Whether an answer told in passing of the people they lead, or of the money they answer for."""
+    charge = _CHARGES.get(main_id)
+    return charge is not None and any(tells_of_charge(charge, each, language) for each in answers)
