@@ -1,8 +1,8 @@
 """The familiar form of address that somebody offers: "wir können uns duzen", "tú dime de tú" (G3)."""
 
+import re
 from collections.abc import Mapping
 from functools import cache
-from re import Pattern
 from typing import Final
 
 from shared.language.rules.deaths import CLAUSES
@@ -26,5 +26,5 @@ def offers_familiar(text: str, language: str) -> bool:
 
 
 @cache
-def _offers(language: str) -> Pattern[str] | None:
+def _offers(language: str) -> re.Pattern[str] | None:
     return whole_phrase(_OFFERS[language]) if _OFFERS[language] else None

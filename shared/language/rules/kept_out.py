@@ -91,13 +91,16 @@ def _asks(said: str, language: str) -> bool:
 
 
 def _tells_beside(sentence: str, language: str) -> bool:
-    """Whether a sentence tells something before its request: "The shelf I fill by eye, don't write that down"."""
+    """Whether a sentence tells something before its request, or behind a colon: "The shelf I fill by eye, don't write
+    that down", "Leave this out: he is ill"."""
     before: list[str] = []
     for clause in _CLAUSE.split(sentence):
         if _asks(clause, language):
             break
         before.append(_PREFERS.sub(" ", clause))
-    return len(set(content_words(" ".join(before), language))) >= _TELLING
+    asking, _, behind = sentence.partition(":")
+    told = behind if _asks(asking, language) else ""
+    return any(len(set(content_words(each, language))) >= _TELLING for each in (" ".join(before), told))
 
 
 def _takes_a_name_back(sentence: str) -> bool:

@@ -32,6 +32,8 @@ _CANNOT: Final = frozenset({"unable", "fear", "skip", "end", "over", "refuse", "
 _MARKS: Final = "?!.… \"'”’»)"
 _CLAUSE: Final = re.compile(r"[,;:.!?…\n–—]+")
 _SENTENCE: Final = re.compile(r"[.!?\n]\s")
+_STRETCH: Final = re.compile(r"[:;.!?…\n–—]+|, (?!vous\b)")
+"""Where one stretch of speech ends; "ça, vous ne le mettez pas" is one."""
 _ONE: Final = frozenset({"1", "one"})
 _FIGURE: Final = re.compile(r"\d")
 
@@ -123,8 +125,19 @@ def leaves_alone(text: str, language: str) -> bool:
 
 
 def is_kept_out(text: str, language: str) -> bool:
-    """Whether a text asks not to have something written down: "please don't write that down"."""
-    return finds(plain_words(text[:LOOKED_AT]), MANNERS[language].keep_out)
+    """Whether a text asks not to have something written down: "please don't write that down", "Leave this out: …"."""
+    said, book = plain_words(text[:LOOKED_AT]), MANNERS[language]
+    return finds(said, book.keep_out) or any(
+        _bare(each, language) in book.left_out for each in _STRETCH.split(text[:LOOKED_AT])
+    )
+
+
+def _bare(clause: str, language: str) -> str:
+    """A clause without the courtesy around it: "leave that out" of "no, please leave that out, will you"."""
+    polite = {
+        each.text for each in pieces(clause, language) if not {"polite", "turn", "now"}.isdisjoint(each.kinds)
+    }
+    return " ".join(word for word in plain_words(clause) if word not in polite)
 
 
 def refuses_contact(text: str, language: str) -> bool:

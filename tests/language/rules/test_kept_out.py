@@ -69,3 +69,24 @@ def test_what_comes_up_all_the_time_is_not_kept_out_for_one_request() -> None:
     told = ["I clean the oven.", "The oven takes an hour.", "Then the oven rests."]
     asking = "The oven I switch off by hand, please don't write that down."
     assert kept_out_of_all([*told, asking], "en") == {asking}
+
+
+@pytest.mark.parametrize(
+    ("language", "before", "kept"),
+    [
+        ("en", "Not Tom, whatever the list says.", "Leave this out, now: he has told nobody of his illness."),
+        ("de", "Tom jedenfalls nicht.", "Das lassen Sie bitte raus: er ist krank und sagt es keinem."),
+        ("fr", "Pas Tom.", "Ça, vous ne le mettez pas, hein : il est malade et ne le dit à personne."),
+        ("es", "A Tom no.", "Esto no lo ponga: está enfermo y no lo dice."),
+        ("it", "Tom no.", "Questo lo lasci fuori: è malato e non lo dice."),
+    ],
+)
+def test_what_stands_behind_the_wish_is_what_it_is_about(language: str, before: str, kept: str) -> None:
+    """G8: not the sentence before."""
+    assert kept_out(f"{before} {kept}", language) == {kept}
+
+
+@pytest.mark.parametrize("text", ["Leave this out of the oven for an hour.", "You leave that out overnight."])
+def test_a_thing_that_is_left_out_in_the_work_is_no_wish(text: str) -> None:
+    """G8"""
+    assert kept_out(text, "en") == frozenset()
