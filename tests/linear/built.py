@@ -45,7 +45,6 @@ from shared.language.rules.file_analysis import (
     signs,
     unwritten,
 )
-from shared.language.rules.impersonal import studied
 from shared.language.rules.probes import FOLLOW_UP_WORDS
 from shared.modes.candidate_gaps import reviewing
 from shared.modes.predefined_questions import resume_coverage as coverage
@@ -60,9 +59,6 @@ _HARD_WORDS: Final = ("a a b", "-- --", "aaaa", "a\u00a0a", "C++ C", "...", "((a
 def _of_languages() -> None:
     for language in LANGUAGES:
         asking_neutrally._named(language)
-        studied._acts(language)
-        studied._somebody(language, None)
-        studied._somebody(language, "weaver")
         for build in (
             clauses._joint,
             clauses._opening,
@@ -132,7 +128,6 @@ def _of_languages() -> None:
     end_days._pattern()
     literals._patterns()
     question_kinds._endings()
-    studied._compounds()
     people._patterns()
     secret_names._locked()
     secret_names._nouns()

@@ -23,7 +23,6 @@ from shared.language.rules.deeper import (
     kinds_left,
 )
 from shared.language.rules.exploration_words import EXPLORATION_WORDS, ExplorationWords, Wordings
-from shared.language.rules.impersonal import to_you
 from shared.language.rules.intents import hear
 from shared.language.rules.interrogatives import asks_why
 from shared.language.rules.manners import asks_which
@@ -113,7 +112,7 @@ def _for_goal(request: TopicRequest) -> list[str]:
     goal, language = _goal(request), request.language
     if goal is None:
         return []
-    turn, name = len(request.asked), goal.topic or to_you(goal.text, language)
+    turn, name = len(request.asked), goal.topic or goal.text
     if not any(_asked_for(name, each, request) for each in request.asked):
         return list(asking_for(goal, language, turn=turn))
     told = [*request.told, *([request.last.answer] if request.last else [])]
