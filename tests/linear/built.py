@@ -30,7 +30,6 @@ from shared.language.rules import (
     resume_lines,
     resume_periods,
     skill_signs,
-    sub_goal_kinds,
     sub_goals_heard,
 )
 from shared.language.rules.deeper import DEEPER_WORDS
@@ -96,7 +95,7 @@ def _of_languages() -> None:
             build(language)
         for build in (asides._greeting, contrasts._before, hearing._breaks):
             build(language)
-        for build in (sub_goal_kinds._joint, facts_told._joints, quoted._before_a_subject):
+        for build in (facts_told._joints, quoted._before_a_subject):
             build(language)
         book = EXPLORATION_WORDS[language]
         told, stories = DEEPER_WORDS[language], FOLLOW_UP_WORDS[language]
@@ -110,9 +109,6 @@ def _of_languages() -> None:
             stories.we,
         ):
             sub_goals_heard.any_of_words(listed)
-        goals = sub_goal_kinds.SUB_GOAL_WORDS[language]
-        for listed in (goals.selves, goals.feelings, goals.acts, goals.no_acts, goals.spans, goals.times):
-            sub_goal_kinds._whole(listed)
         for attribute in SKILL_ATTRIBUTES:
             for answering in (False, True):
                 skill_signs._patterns(attribute, language, answering)

@@ -22,7 +22,6 @@ from shared.language.rules import criteria
 from shared.language.rules.additions import Earlier, addition
 from shared.language.rules.asked_for import asked_for, tells_a_deed
 from shared.language.rules.carrying_on import goes_no_further, goes_on
-from shared.language.rules.denied_matter import denies_matter
 from shared.language.rules.file_analysis import dive
 from shared.language.rules.hearing import hear_parts
 from shared.language.rules.intent import intent_of
@@ -274,7 +273,6 @@ def function_calls() -> list[TextCall]:
         TextCall("going no further", lambda text: goes_no_further(text, "en")),
         TextCall("a stop a model heard", lambda text: says_stop_too("wish_to_stop", text, "en")),
         TextCall("stop on a condition", lambda text: stops_on_condition(text, "en")),
-        TextCall("denied matter", lambda text: denies_matter(text, text[:100], "en")),
         TextCall("past forms", lambda text: has_past_form(text, "fr")),
         TextCall("offer", lambda text: replies.offer_answer(text, "en")),
         TextCall("consent", lambda text: replies.consent_answer(text, "en")),

@@ -28,6 +28,7 @@ from shared.language.rules.deeper import (
     kinds_left,
 )
 from shared.language.rules.intents import hear
+from shared.language.rules.interrogatives import names_a_number
 from shared.language.rules.listening import telling
 from shared.language.rules.matching import best_likeness, content, stems, without
 from shared.language.rules.on_own_words import asking_on, is_on_own_words, on_own_words
@@ -42,7 +43,6 @@ from shared.language.rules.probes import (
 )
 from shared.language.rules.question_parts import unanswered_parts
 from shared.language.rules.skill_questions import skill_probes
-from shared.language.rules.sub_goal_kinds import names_a_number
 from shared.text.sentences import sentences
 from shared.text.words import normalised, words
 

@@ -33,8 +33,7 @@ class Manners(Frozen):
     goes on; `on_condition` begins a condition, and `or_else` stands beside what holds otherwise. `of_others` is what
     others feel, or were told. Who `pauses` is back at once; so is who begs pardon and asks for one of the `moments`.
     Who asks whether they are `at_the_end` asks what is left. Who asks back with one of the `readings` may say how
-    they took the question. Who `insists` says a thing again. `has_none` says that there is none of something,
-    `around` no more than where. Who `despairs` wants to live no longer.
+    they took the question. Who `insists` says a thing again. Who `despairs` wants to live no longer.
     """
 
     said_before: tuple[str, ...]
@@ -98,8 +97,6 @@ class Manners(Frozen):
     rhetorical: tuple[str, ...]
     tags: tuple[str, ...]
     unhurt: tuple[str, ...]
-    has_none: tuple[str, ...]
-    around: tuple[str, ...]
     lost: tuple[str, ...]
     composed: tuple[str, ...]
     or_else: tuple[str, ...]

@@ -29,7 +29,6 @@ from shared.language.rules.manners import asks_which
 from shared.language.rules.matching import stems
 from shared.language.rules.phrases import PHRASES, rotated
 from shared.language.rules.probes import probe_after
-from shared.language.rules.sub_goal_kinds import untold_half
 from shared.language.rules.sub_goals_heard import is_hard, tells
 from shared.modes.topic_exploration.plan import SubGoal
 from shared.text.sentences import sentences
@@ -108,16 +107,14 @@ def _wordings(request: TopicRequest, book: ExplorationWords, deeper: Sequence[st
 
 
 def _for_goal(request: TopicRequest) -> list[str]:
-    """What asks for the sub-goal by its own words, where no question of the topic had them yet, or for its other half."""
+    """What asks for the sub-goal by its own words, where no question of the topic had them yet."""
     goal, language = _goal(request), request.language
     if goal is None:
         return []
     turn, name = len(request.asked), goal.topic or goal.text
     if not any(_asked_for(name, each, request) for each in request.asked):
         return list(asking_for(goal, language, turn=turn))
-    told = [*request.told, *([request.last.answer] if request.last else [])]
-    half = None if goal.topic or goal.probes else untold_half(goal.text, told, language)
-    return list(asking_for(SubGoal(text=half), language, turn=turn)) if half else []
+    return []
 
 
 def _asked_for(goal: str, question: str, request: TopicRequest) -> bool:
