@@ -2,15 +2,17 @@
 
 import re
 from functools import cache, lru_cache
+from itertools import takewhile
 from typing import Final
 
 from shared.interview.state_machine.intents import WISHES
+from shared.interview.state_machine.settings import LanguageCode
 from shared.language.requests.exploration import ListenRequest
 from shared.language.rules.deaths import LOSSES
 from shared.language.rules.exploration_words import EXPLORATION_WORDS
 from shared.language.rules.intent_words import kinds_of, pieces
 from shared.language.rules.intents import hear
-from shared.language.rules.interrogatives import asks_why, reasons
+from shared.language.rules.interrogatives import AskedFor, asks_why, interrogative, reasons
 from shared.language.rules.listening import declines, is_question, telling, tells_of_loss
 from shared.language.rules.manner_phrases import says
 from shared.language.rules.manners import is_figure, is_unreal
@@ -30,6 +32,11 @@ _LONGEST_GOODBYE: Final = 300
 _CLAUSE: Final = re.compile(r"[,;:.!?…\n–—]+")
 _TO_THE_INTERVIEWER: Final = frozenset({"you", "over", "report"})
 """Kinds of words of who promises the interviewer something: "I'll tell you", "le racconto"."""
+
+
+_ALIKE_ASKED: Final[dict[AskedFor, AskedFor]] = {
+    "which": "what", "how": "what", "often": "when", "long": "when",
+}  # fmt: skip
 
 
 def sub_goals_heard(request: ListenRequest) -> SubGoalsHeard:
@@ -87,13 +94,32 @@ def _answers(request: ListenRequest) -> bool:
         return True
     said = request.heard == "answer" and says_something(answer, language)
     shown = request.said[-1].question
-    return said and not leaves_it_open(answer, shown, language)
+    return said and not (leaves_it_open(answer, shown, language) or _misheard(request))
 
 
 def _target(request: ListenRequest) -> str:
     """The sub-goal that was asked for; empty where none was."""
     topic_id, place = request.target or ("", 0)
     return request.goals.get(topic_id, {}).get(place, "")
+
+
+def _misheard(request: ListenRequest) -> bool:
+    """Whether they repeat what they take for the question before they answer, and ask for something else with it."""
+    if request.target is None:
+        return False
+    goal, shown = _target(request), request.said[-1].question
+    asked = _asked_for(goal, request.language) or _asked_for((sentences(shown) or [""])[-1], request.language)
+    own = list(takewhile(is_question, sentences(request.said[-1].answer)))
+    known = stems(f"{shown} {goal}", request.language)
+    repeated = (each for each in own if known & stems(each, request.language))
+    taken = {kind for each in repeated if (kind := _asked_for(each, request.language))}
+    return asked is not None and bool(taken) and asked not in taken
+
+
+def _asked_for(question: str, language: LanguageCode) -> AskedFor | None:
+    """What a question asks for; "what", "which" and "how" often ask for the same."""
+    kind, _ = interrogative(question, language)
+    return _ALIKE_ASKED.get(kind, kind) if kind else None
 
 
 def says_something(answer: str, language: str) -> bool:

@@ -196,6 +196,25 @@ def test_a_word_of_their_own_beside_it_covers_it(language: LanguageCode, answer:
 
 
 @pytest.mark.parametrize(
+    ("language", "goal", "question", "answer"),
+    [
+        ("en", "who waters the plants", "Who waters the plants?",
+         "When do I water the plants? In the evening, before supper."),
+        ("de", "wer die Blumen gießt", "Wer gießt die Blumen?", "Wann die Blumen gegossen werden? Abends um sechs."),
+        ("fr", "qui arrose les plantes", "Qui arrose les plantes ?", "Quand j'arrose les plantes ? Le soir, vers six h."),
+        ("es", "quién riega las plantas", "¿Quién riega las plantas?", "¿Cuándo riego las plantas? Por la noche."),
+        ("it", "chi annaffia le piante", "Chi annaffia le piante?", "Quando annaffio le piante? La sera, verso le sei."),
+    ],
+)  # fmt: skip
+def test_who_answers_another_question_than_was_asked_has_not_answered_it(
+    language: LanguageCode, goal: str, question: str, answer: str
+) -> None:
+    assert not covered_by(language, answer, goal, question)
+    assert covered_by(language, answer.partition("?")[2], goal, question)
+    assert covered_by(language, f"{question} {answer.partition('?')[2]}", goal, question)
+
+
+@pytest.mark.parametrize(
     ("language", "before", "now"),
     [
         ("en", "The van came on Monday with two men.", "Actually not Monday, Sunday."),
