@@ -36,7 +36,6 @@ from shared.language.rules.offered import offer_choice
 from shared.language.rules.on_condition import stops_on_condition
 from shared.language.rules.own_words_righted import named_words, said_otherwise
 from shared.language.rules.past_forms import has_past_form
-from shared.language.rules.question_parts import parts_of
 from shared.language.rules.resume_gaps import ResumeGap, longest_gap
 from shared.language.rules.resume_words import RESUME_WORDS
 from shared.language.rules.slips import as_it_holds
@@ -260,7 +259,6 @@ def function_calls() -> list[TextCall]:
         TextCall("deed", lambda text: tells_a_deed(text, "es")),
         TextCall("in full", lambda text: in_full(text[:300], text, "en")),
         TextCall("addition", lambda text: addition(text, "en", Earlier(frozenset()), EARLIER)),
-        TextCall("parts of a question", lambda text: parts_of(f"{text}?", "en")),
         TextCall("time for the main questions", lambda text: told_for_the_main_ones((text,), "en")),
         TextCall("words that are named", named_words),
         TextCall("loss", lambda text: loss(text, "en")),
