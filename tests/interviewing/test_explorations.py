@@ -65,7 +65,6 @@ async def test_what_tells_a_sub_goal_stands_with_it_under_its_own_topic_and_a_ha
     ("asked", "reply"),
     [
         ("What do you mean by usually?", "Whatever comes to your mind"),
-        ("What is that, a repair shed?", "I cannot tell you that"),
     ],
 )
 async def test_who_asks_something_beside_an_answer_gets_a_sentence_and_the_next_question_without_a_label(

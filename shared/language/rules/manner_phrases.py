@@ -31,9 +31,8 @@ class Manners(Frozen):
     `who_reads` with `seeing` asks who reads what is `of_the_talk`; `prefaces` lead to a question. Who is `unhurt` is
     in no distress, and who is `composed` was, and goes on; `on_condition` begins a condition, and `or_else` stands
     beside what holds otherwise. `of_others` is what others feel, or were told. Who `pauses` is back at once; so is who
-    begs pardon and asks for one of the `moments`. Who asks whether they are `at_the_end` asks what is left. Who asks
-    back with one of the `readings` may say how they took the question. Who `insists` says a thing again. Who
-    `despairs` wants to live no longer.
+    begs pardon and asks for one of the `moments`. Who asks whether they are `at_the_end` asks what is left. Who
+    `insists` says a thing again. Who `despairs` wants to live no longer.
     """
 
     said_before: tuple[str, ...]
@@ -75,7 +74,6 @@ class Manners(Frozen):
     spoke_of: tuple[str, ...]
     turns_round: tuple[str, ...]
     means: tuple[str, ...]
-    readings: tuple[str, ...]
     takes_leave: tuple[str, ...]
     waits: tuple[str, ...]
     pardon: tuple[str, ...]

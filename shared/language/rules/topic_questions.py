@@ -8,12 +8,10 @@ from collections.abc import Iterator, Sequence
 from itertools import product
 from typing import Final
 
-from shared.interview.state_machine.texts import fixed_reply
 from shared.interview.state_machine.wording import is_question, repeats
 from shared.language.port import LanguageFailed
 from shared.language.requests.exploration import TopicRequest, TopicWording
 from shared.language.requests.interview import Exchange
-from shared.language.rules.addressed import asks_what_it_is
 from shared.language.rules.asking_for import as_name, asking_for, is_addressed, within_sentence
 from shared.language.rules.deeper import (
     WEIGHTY,
@@ -227,8 +225,6 @@ def _explanation(request: TopicRequest, book: ExplorationWords) -> str:
     """What helps to answer the question, in other words where there are some; or the question, which they left."""
     question = request.explained or request.topic or ""
     strayed, either = request.intent == "off_topic", PHRASES[request.language].said.either
-    if request.last is not None and asks_what_it_is(request.last.answer, request.language, question):
-        return f"{fixed_reply(request.language, 'unknown', 0)} {question}"
     asks_which_one = request.last is not None and asks_which(request.last.answer, request.language)
     if not strayed and asks_which_one and either not in request.asked:
         return either

@@ -95,20 +95,6 @@ def test_who_wants_another_subject_at_all_names_none(language: LanguageCode, sai
     assert hear_parts(said, language, "", load_encoder()).reply != "rather"
 
 
-@pytest.mark.parametrize(("language", "question", "said"), [
-    ("en", "Is the rope dry when the boat comes in?", "I hang it up. Do you mean the rope or the boat?"),
-    ("de", "Ist das Seil trocken, wenn das Boot kommt?", "Ich hänge es auf. Meinen Sie das Seil oder das Boot?"),
-    ("fr", "La corde est-elle sèche quand le bateau arrive ?", "Je la pends. C'est pour la corde ou le bateau ?"),
-    ("es", "¿Está seca la cuerda cuando llega la barca?", "La cuelgo. ¿Es por la cuerda o por la barca?"),
-    ("it", "La corda è asciutta quando arriva la barca?", "La appendo. È per la corda o per la barca?"),
-])  # fmt: skip
-def test_who_asks_which_of_two_things_of_the_question_is_meant_hears_that_it_names_both(
-    language: LanguageCode, question: str, said: str
-) -> None:
-    heard = hear_parts(said, language, question, load_encoder())
-    assert (heard.intent, heard.reply) == ("answer", "both")
-
-
 @pytest.mark.parametrize(("language", "said"), [
     ("en", "Here where?"), ("de", "Wo hier?"), ("fr", "Ici, où ?"), ("es", "¿Aquí dónde?"), ("it", "Qui dove?"),
 ])  # fmt: skip
