@@ -33,10 +33,7 @@ _AT_EASE: Final = 30
 """Words of an answer that leaves nothing to be asked for in general: who told so much has told it."""
 _AT_LENGTH_ALREADY: Final = 90
 """The same where a critical point is open still."""
-_FEWEST_BEFORE_A_BREAK: Final = 6
 _LONGEST_CONCLUSION: Final = 10
-_END_LOOKED_AT: Final = 80
-_ENDS: Final = tuple(".!?…:;\"'”’»)")
 _DATES: Final = frozenset(word for word in CALENDAR if len(word) > len("may"))
 """Short ones are words of other meaning, too: "they sat", "it may"."""
 _YEAR: Final = re.compile(r"(?:19|20)\d\d$")

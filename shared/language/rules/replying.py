@@ -1,15 +1,16 @@
 """What the rules say beside a question: that an answer was heard, and what a question means. Never praise."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from shared.interview.state_machine.assessment import Intent
 from shared.interview.state_machine.settings import LanguageCode
 from shared.interview.state_machine.wording import is_question
 from shared.language.requests.interview import AssessRequest, ClarifyRequest
 from shared.language.rules.addressed import echoes
+from shared.language.rules.backlog_words import asked_anew
 from shared.language.rules.deeper import is_deeper
 from shared.language.rules.exploration_words import EXPLORATION_WORDS
-from shared.language.rules.handover_explained import explained
+from shared.language.rules.handover_record import shown_part
 from shared.language.rules.handover_turn_words import HANDOVER_TURN_WORDS
 from shared.language.rules.listening import mentions_unaccented
 from shared.language.rules.manners import asks_which
@@ -134,7 +135,7 @@ def _explanations(request: ClarifyRequest) -> Sequence[str]:
     strayed, said = request.intent == "off_topic", PHRASES[request.language].said
     if request.broad and not strayed:
         question = _as_a_question(request.question, request.language)
-        return tuple(explained(request.model_copy(update={"question": question})))
+        return tuple(_of_handover(request.model_copy(update={"question": question})))
     of_a_word = echoes(request.said, request.language, request.question)
     restated = _as_a_question(request.question, request.language)
     is_probe = of_a_word and normalised(request.main_question) not in ("", normalised(request.question))
@@ -148,3 +149,16 @@ def _explanations(request: ClarifyRequest) -> Sequence[str]:
     else:
         texts = said.back_to_the_topic if strayed else said.clarifications
     return [each.format(question=restated) for each in texts]
+
+
+def _of_handover(request: ClarifyRequest) -> Iterator[str]:
+    """The explanations, the best first: the question in other words; what it is about; that little helps.
+
+    Only the last ones hold the question as it stands: of what staff asked in their own words nothing else is known.
+    """
+    book, question, language = HANDOVER_TURN_WORDS[request.language], request.question, request.language
+    if anew := asked_anew(question, language):
+        yield anew
+    elif shown := shown_part(question):
+        yield book.this_line.format(text=shown)
+    yield from (each.format(question=question) for each in book.explained)

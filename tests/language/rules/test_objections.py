@@ -44,32 +44,6 @@ def test_an_addition_to_an_earlier_answer_is_thanked_for(language: LanguageCode,
     assert hear_parts(said, language, "", load_encoder()).reply == "added"
 
 
-@pytest.mark.parametrize(("language", "said"), [
-    ("en", "That was not in our course. I would salt the path first."),
-    ("en", "We never had that in class, but I would salt the path."),
-    ("de", "Das stand nicht in unserem Buch. Ich würde zuerst den Weg streuen."),
-    ("de", "Das hatten wir nicht im Kurs, aber ich würde den Weg streuen."),
-    ("fr", "Ce n'était pas dans notre livre. Je salerais d'abord le chemin."),
-    ("es", "Eso no estaba en nuestro libro. Primero echaría sal al camino."),
-    ("it", "Questo non c'era nel nostro libro. Prima spargerei il sale sul sentiero."),
-])  # fmt: skip
-def test_who_says_that_it_was_not_taught_is_met_and_the_answer_counts(
-    language: LanguageCode, said: str
-) -> None:
-    heard = hear_parts(said, language, "", load_encoder())
-    assert (heard.intent, heard.beside, heard.reply) == ("answer", None, "untaught")
-
-
-@pytest.mark.parametrize(("language", "said"), [
-    ("en", "The price is not in the book, so I ring the yard."), ("en", "You will not find the tides in the book."),
-    ("de", "Der Preis steht nicht im Buch, dann rufe ich an."),
-    ("fr", "Le prix n'est pas dans le livre, alors j'appelle."),
-    ("es", "El precio no está en el libro, así que llamo."), ("it", "Il prezzo non c'è nel libro, quindi telefono."),
-])  # fmt: skip
-def test_what_a_book_lacks_is_no_objection(language: LanguageCode, said: str) -> None:
-    assert hear_parts(said, language, "", load_encoder()).reply != "untaught"
-
-
 @pytest.mark.parametrize(("language", "said", "told"), [
     ("en", "I counted the oars every night. I'd rather talk about the boats, to be honest.",
      "I counted the oars every night."),
