@@ -7,7 +7,6 @@ from shared.interview.records.documents import AnswerDocument, AssessmentDocumen
 from shared.interview.state_machine.assessment import FixedReply
 from shared.interview.state_machine.effects import Compose, Standing
 from shared.interview.state_machine.texts import REPLIES, fixed_reply, purpose_of
-from shared.language.rules.addressed import asks_what_it_is
 from shared.language.rules.asked_of_the_talk import asks_for_use, asks_who_reads
 from shared.language.rules.listening import is_question
 from shared.language.rules.losses import loss
@@ -70,7 +69,7 @@ def said_first(interview: Interview, effect: Compose, worded: Worded) -> str | N
     if previous.reply and is_due and not is_met:
         left, judges = _points_left(effect.standing), mode_of(interview.header).judges_points
         asked: list[FixedReply] = [each for each in (previous.reply, previous.also) if each is not None]
-        due: list[FixedReply] = [_known_here(each, interview, effect, judges=judges) for each in asked]
+        due: list[FixedReply] = [_known_here(each, effect, judges=judges) for each in asked]
         due = [each for each in due if not (each == "care" and _is_mourned(interview, effect))]
         due = [each for each in due if not (said and each == "put_right")]  # one preface, and a sure one
         owed: list[FixedReply] = [each for each in due if _is_owed(each, previous, effect)]
@@ -113,14 +112,12 @@ def _is_owed(reply: FixedReply, previous: AssessmentDocument, effect: Compose) -
     return reply not in _OF_THE_QUESTION or effect.question.main_id == previous.main_id
 
 
-def _known_here(reply: FixedReply, interview: Interview, effect: Compose, *, judges: bool) -> FixedReply:
-    """The reply; what a thing is that was asked about is for others to say, as is, where no answers are judged, whether
-    one was right. None comes first where no main question is left."""
+def _known_here(reply: FixedReply, effect: Compose, *, judges: bool) -> FixedReply:
+    """The reply; where no answers are judged, whether one was right is for others to say. None
+    comes first where no main question is left."""
     if reply == "main_first" and not (judges and effect.standing.remaining > 1):
         return "hurry"
-    answer = interview.part(AnswerDocument, effect.after_turn or 0)
-    of_a_thing = reply == "meaning" and answer and asks_what_it_is(answer.text, effect.language)
-    return "unknown" if of_a_thing or (reply == "verdict" and not judges) else reply
+    return "unknown" if reply == "verdict" and not judges else reply
 
 
 def _is_thanked_for(sentence: str, interview: Interview, effect: Compose) -> bool:

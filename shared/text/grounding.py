@@ -23,8 +23,6 @@ _EXTENSIONS: Final = (
     "py|sql|md|txt|csv|tsv|json|ya?ml|toml|ini|cfg|conf|xlsx?|xlsm|docx?|pptx?|od[tsp]|pdf|eml|ipynb|sh|bash|ps1|bat|js|ts|tsx|jsx|java"
     "|kt|cs|go|rs|rb|php|r|scala|c|h|cpp|hpp|m|vba|bas|html?|css|xml|env|log|parquet|dat|zip|tf|dockerfile"
 )
-_FOLDERS_AND_STEM: Final = r"[\w-]{1,100}(?:[/.][\w-]{1,100}){0,20}"
-"""Bounded: a search may begin anywhere in a run of dashes and dots."""
 _QUARTER: Final = "Q[1-4]\\b"
 _NUMBER: Final = re.compile(
     r"(?<![\w.,])[-−]?\d[\d_]*(?:[.,’'\u202f]\d+)*"

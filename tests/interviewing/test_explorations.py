@@ -85,7 +85,6 @@ async def test_an_answer_stands_whole_under_its_topic_and_what_leans_on_a_sub_go
     ("asked", "reply"),
     [
         ("What do you mean by usually?", "Whatever comes to your mind"),
-        ("What is that, a repair shed?", "I cannot tell you that"),
     ],
 )
 async def test_who_asks_something_beside_an_answer_gets_a_sentence_and_the_next_question_without_a_label(

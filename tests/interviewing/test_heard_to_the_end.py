@@ -5,20 +5,18 @@ from tests.orchestrators import explorations
 from tests.orchestrators.driver import Interviews
 
 IRONING = {"label": "Your ironing", "sub_goals": ["what sets it off", "how it feels afterwards", "who helps"]}
-GARDEN = {"label": "Your garden", "sub_goals": ["what grows there", "who waters it"]}
 
 
-async def test_what_there_is_not_is_not_asked_about_and_a_question_of_theirs_is_answered(
+async def test_a_question_of_theirs_beside_a_denial_is_answered(
     interviews: Interviews,
 ) -> None:
-    """D4, G1: she irons nothing, and asks what all this is for."""
-    await explorations.start(interviews, IRONING, GARDEN, minutes=40, fields=[])
+    """G1: she irons nothing, and asks what all this is for."""
+    await explorations.start(interviews, IRONING, minutes=40, fields=[])
     await interviews.answer(
         "I never iron. My shirts hang on the line to get straight. What is all this for, if you don't mind my asking?"
     )
     asked = await interviews.question()
     assert "The aim, in the words" in (asked.acknowledgement or "")
-    assert "garden" in asked.question_text
 
 
 async def test_a_yes_to_stopping_on_a_condition_brings_what_is_left_or_the_end(

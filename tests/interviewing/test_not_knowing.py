@@ -9,7 +9,6 @@ from shared.interview.state_machine.settings import LanguageCode
 from shared.language.rules.phrases import PHRASES
 from shared.language.rules.probes import is_neutral
 from tests.interviewing.led_by_rules import adaptive
-from tests.language.rules.test_question_parts import BULL
 from tests.orchestrators.driver import Interviews
 
 ASKED: Final[dict[LanguageCode, tuple[str, str, str]]] = {
@@ -67,13 +66,3 @@ async def test_who_does_not_know_a_follow_up_is_asked_one_other_thing_of_the_sam
     assert (shown.kind, is_neutral(shown.question_text, "en")) == ("follow_up", True)
     await interviews.answer("No idea.")
     assert (await interviews.question()).question_id == "ash"
-
-
-async def test_the_part_of_a_question_that_was_passed_over_is_asked_in_its_own_words(
-    interviews: Interviews,
-) -> None:
-    """G3: a question that asks two things closed after the first."""
-    question, ideal, first, part, _ = BULL["en"]
-    await adaptive(interviews, {"question_text": question, "ideal_answer": ideal})
-    await interviews.answer(first)
-    assert (await interviews.question()).question_text == part

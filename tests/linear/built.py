@@ -31,7 +31,6 @@ from shared.language.rules import (
     resume_lines,
     resume_periods,
     skill_signs,
-    sub_goal_kinds,
     sub_goals_heard,
 )
 from shared.language.rules.deeper import DEEPER_WORDS
@@ -46,7 +45,6 @@ from shared.language.rules.file_analysis import (
     signs,
     unwritten,
 )
-from shared.language.rules.impersonal import studied
 from shared.language.rules.probes import FOLLOW_UP_WORDS
 from shared.modes.candidate_gaps import reviewing
 from shared.modes.predefined_questions import resume_coverage as coverage
@@ -61,9 +59,6 @@ _HARD_WORDS: Final = ("a a b", "-- --", "aaaa", "a\u00a0a", "C++ C", "...", "((a
 def _of_languages() -> None:
     for language in LANGUAGES:
         asking_neutrally._named(language)
-        studied._acts(language)
-        studied._somebody(language, None)
-        studied._somebody(language, "weaver")
         for build in (
             clauses._joint,
             clauses._opening,
@@ -103,7 +98,7 @@ def _of_languages() -> None:
             build(language)
         for build in (asides._greeting, contrasts._before, hearing._breaks):
             build(language)
-        for build in (sub_goal_kinds._joint, facts_told._joints, quoted._before_a_subject):
+        for build in (facts_told._joints, quoted._before_a_subject):
             build(language)
         book = EXPLORATION_WORDS[language]
         told, stories = DEEPER_WORDS[language], FOLLOW_UP_WORDS[language]
@@ -117,9 +112,6 @@ def _of_languages() -> None:
             stories.we,
         ):
             sub_goals_heard.any_of_words(listed)
-        goals = sub_goal_kinds.SUB_GOAL_WORDS[language]
-        for listed in (goals.selves, goals.feelings, goals.acts, goals.no_acts, goals.spans, goals.times):
-            sub_goal_kinds._whole(listed)
         for attribute in SKILL_ATTRIBUTES:
             for answering in (False, True):
                 skill_signs._patterns(attribute, language, answering)
@@ -135,7 +127,6 @@ def _of_languages() -> None:
     end_days._pattern()
     literals._patterns()
     question_kinds._endings()
-    studied._compounds()
     people._patterns()
     secret_names._locked()
     secret_names._nouns()

@@ -22,7 +22,6 @@ from shared.language.rules import criteria
 from shared.language.rules.additions import Earlier, addition
 from shared.language.rules.asked_for import asked_for, tells_a_deed
 from shared.language.rules.carrying_on import goes_no_further, goes_on
-from shared.language.rules.denied_matter import denies_matter
 from shared.language.rules.file_analysis import dive
 from shared.language.rules.hearing import hear_parts
 from shared.language.rules.intent import intent_of
@@ -37,7 +36,6 @@ from shared.language.rules.offered import offer_choice
 from shared.language.rules.on_condition import stops_on_condition
 from shared.language.rules.own_words_righted import named_words, said_otherwise
 from shared.language.rules.past_forms import has_past_form
-from shared.language.rules.question_parts import parts_of
 from shared.language.rules.resume_gaps import ResumeGap, longest_gap
 from shared.language.rules.resume_words import RESUME_WORDS
 from shared.language.rules.slips import as_it_holds
@@ -261,7 +259,6 @@ def function_calls() -> list[TextCall]:
         TextCall("deed", lambda text: tells_a_deed(text, "es")),
         TextCall("in full", lambda text: in_full(text[:300], text, "en")),
         TextCall("addition", lambda text: addition(text, "en", Earlier(frozenset()), EARLIER)),
-        TextCall("parts of a question", lambda text: parts_of(f"{text}?", "en")),
         TextCall("time for the main questions", lambda text: told_for_the_main_ones((text,), "en")),
         TextCall("words that are named", named_words),
         TextCall("loss", lambda text: loss(text, "en")),
@@ -274,7 +271,6 @@ def function_calls() -> list[TextCall]:
         TextCall("going no further", lambda text: goes_no_further(text, "en")),
         TextCall("a stop a model heard", lambda text: says_stop_too("wish_to_stop", text, "en")),
         TextCall("stop on a condition", lambda text: stops_on_condition(text, "en")),
-        TextCall("denied matter", lambda text: denies_matter(text, text[:100], "en")),
         TextCall("past forms", lambda text: has_past_form(text, "fr")),
         TextCall("offer", lambda text: replies.offer_answer(text, "en")),
         TextCall("consent", lambda text: replies.consent_answer(text, "en")),

@@ -11,7 +11,7 @@ from typing import Final
 from shared.interview.state_machine.assessment import FixedReply, Frozen
 from shared.language.rules.going import goes_by
 from shared.language.rules.interrogatives import ANSWERING_WORDS
-from shared.language.rules.manner_phrases import LOOKED_AT, MANNERS, finds
+from shared.language.rules.manner_phrases import LOOKED_AT, finds
 from shared.language.rules.manners import asks_which, is_rhetorical
 from shared.language.rules.matching import stems
 from shared.text.plain_words import plain_words
@@ -32,14 +32,6 @@ _LEADS: Final = 3
 _JOINING: Final = 2
 """Words at the beginning within which a question begins: "And how ..."."""
 _CLAUSES: Final = re.compile(r"[,;–—]+")
-_WHAT_IS: Final = re.compile(
-    r"^[¿\s]*(?:(?:and|und|et|y|e|but|aber|mais|pero|ma) )?(?:(?:what(?:['’]s| is| are) (?:that|this|it|those)"
-    r"|was (?:ist|sind) (?:denn )?das|qué es (?:eso|esto))(?:\W++(?:then|denn|entonces))?+\s*+(?:,|\W*+$)"
-    r"|(?:what(?:['’]s| is| are) an?|was (?:ist|sind) (?:denn )?(?:so|eine?)|c['’]est quoi|qu['’]est-ce que c['’]est"
-    r"|qué es una?|(?:che )?cos['’]è|che cosa è)\b(?!['’]))",
-    re.IGNORECASE,
-)
-"""How somebody asks what a thing is, in any of the languages; a word that points ends it: not "what is that to you?"."""
 _QUOTING: Final = frozenset(':"“”„«»')
 
 
@@ -53,9 +45,9 @@ class Addressed(Frozen):
 
     Who is off has a `vehicle` that `comes`, a `pause` that is `over`, or `food` that is `cooking`, or is `awaited`;
     `leads` begin such a sentence, and `told_of` stand in one that only tells of such a thing. `meaning` is in a question
-    about the question, `of_a_word` in one about a word of it. Who would `leave_it` says so at the end; who `goes_on`,
-    `but_not` of somebody, leaves that. Who is `short_of_time` says so in a sentence of hardly more words; so does who has
-    minutes as their `own_time`. The `main_ones` are questions.
+    about the question. Who would `leave_it` says so at the end; who `goes_on`, `but_not` of somebody, leaves that. Who
+    is `short_of_time` says so in a sentence of hardly more words; so does who has minutes as their `own_time`. The
+    `main_ones` are questions.
     """
 
     confirming: tuple[str, ...]
@@ -79,7 +71,6 @@ class Addressed(Frozen):
     awaited: tuple[str, ...]
     told_of: tuple[str, ...]
     meaning: tuple[str, ...]
-    of_a_word: tuple[str, ...]
     leave_it: tuple[str, ...]
     but_not: tuple[str, ...]
     goes_on: tuple[str, ...]
@@ -150,29 +141,6 @@ def asks_staff(sentence: str, language: str, question: str) -> bool:
     return not stems(sentence, language) & stems(question, language)
 
 
-def asks_of_a_word(text: str, language: str, question: str) -> bool:
-    """Whether somebody asks what a word of the question stands for: "what do you mean close, under or over?"."""
-    said = plain_words(text[:LOOKED_AT])
-    phrases = MANNERS[language].means + ADDRESSED[language].of_a_word
-    ends = [at + len(each.split()) for each in phrases for at in range(len(said)) if starts(said, at, each)]
-    meant = [" ".join(content_words(" ".join(said[end : end + _LEAST]), language)[:1]) for end in ends]
-    return any(_is_word_of(each, question, language) for each in meant if each)
-
-
-def asks_what_it_is(text: str, language: str, question: str = "") -> bool:
-    """Whether a text asks in the end what something is that was spoken of: "what is that?", "what is a lasting power?".
-
-    What has a word of asking is about the question; and who says the question over asks nothing.
-    """
-    asked = next((each for each in sentences(text[:LOOKED_AT])[::-1] if "?" in each), "")
-    said = plain_words(asked)
-    is_short = len(said) <= _SHORT // 2 and text.rstrip().endswith(asked)
-    is_own = not finds(said, ADDRESSED[language].meaning) and " ".join(said) not in " ".join(
-        plain_words(question)
-    )
-    return is_short and is_own and _WHAT_IS.match(asked) is not None
-
-
 def echoes(text: str, language: str, question: str) -> bool:
     """Whether a text begins by asking a word of the question back: "Shift? Which shift?"."""
     first = next(iter(sentences(text[:LOOKED_AT])), "")
@@ -185,12 +153,6 @@ def _is_word_of(word: str, question: str, language: str) -> bool:
     asked = plain_words(question[:LOOKED_AT])
     parted = {one + other for one in asked for other in asked}  # German parts its verbs: "halten ... fest"
     return word in {*asked, *parted} or bool(stems(word, language) & stems(question, language))
-
-
-def starts(said: list[str], at: int, phrase: str) -> bool:
-    """Whether a phrase stands at this place."""
-    words = phrase.split()
-    return said[at : at + len(words)] == words
 
 
 def objects(text: str, language: str) -> bool:

@@ -16,14 +16,11 @@ from shared.language.rules.asking_neutrally import (
     is_name,
 )
 from shared.language.rules.exploration_words import EXPLORATION_WORDS, ExplorationWords
-from shared.language.rules.impersonal import to_you
-from shared.language.rules.impersonal.person import to_the_person
-from shared.language.rules.impersonal.respondents import respondents_as_you
-from shared.language.rules.impersonal.words import IMPERSONAL_WORDS
 from shared.language.rules.listening import mentions
 from shared.language.rules.phrases import rotated
+from shared.language.rules.respondents import respondents_as_you
+from shared.language.rules.the_person import to_the_person
 from shared.modes.topic_exploration.plan import SubGoal
-from shared.text.phrase_patterns import whole_phrase
 from shared.text.words import words
 
 _VERBS_LAST: Final = frozenset({"de"})
@@ -31,10 +28,6 @@ _IF: Final = frozenset({"whether", "ob", "si", "se"})
 _FEWEST_WORDS: Final = 3
 _PERSON_WITHIN: Final = 3
 _SIE: Final = re.compile(r"\b(?:Sie|Ihr|Ihn)")
-_TO_HER: Final = re.compile(
-    r"(?:(?<=^[Ww]er )|(?<=^[Ww]as ))ihr(?= (?!\w+(?:e|en|er|es) [A-ZÄÖÜ])[a-zäöü]\w*)"
-)
-"""The German "ihr" of whom somebody helps, before a word that is no adjective of hers: "wer ihr dabei hilft"."""
 
 
 def is_spoken(goal: SubGoal, language: str) -> bool:
@@ -48,7 +41,7 @@ def asking_for(goal: SubGoal, language: str, *, turn: int = 0) -> Iterator[str]:
     if goal.topic:
         yield from _named(goal.topic, language, turn)
     plain = respondents_as_you(_without_wish(" ".join(goal.text.split()), language), language)
-    text = to_you(_to_the_participant(plain, language), language)
+    text = _to_the_participant(plain, language)
     asks = [] if _is_mixed(text, plain, language) else list(_asking(goal, text, language, turn))
     is_named = goal.topic or goal.probes
     yield from asks if asks or is_named else asking_neutrally(plain, language, turn)
@@ -131,7 +124,6 @@ def _to_the_participant(text: str, language: str) -> str:
     text, turned = to_the_person(text, language), dict(book.turned)
     if not any(word.lower() in turned for word in said[:_PERSON_WITHIN]):
         return text
-    text = _TO_HER.sub("Ihnen", text)
     if "sie" in said and not said[-1].strip(" .?").endswith(("n", "sind")):
         return text  # of the German "sie" and a singular verb: it is she
     return " ".join(turned.get(word.lower(), word) for word in text.split())
@@ -165,7 +157,7 @@ def _of_the_participant(text: str, language: str) -> bool:
     """Whether it speaks of the participant as of somebody else, as notes do."""
     book = EXPLORATION_WORDS[language]
     others = book.third | book.roles
-    said = mentions(text, book.participant) or not others.isdisjoint(words(_of_people(text, language)))
+    said = mentions(text, book.participant) or not others.isdisjoint(words(text))
     return said and not _is_polite(text)
 
 
@@ -180,12 +172,6 @@ def _is_mixed(turned: str, plain: str, language: str) -> bool:
         return False
     book, said = EXPLORATION_WORDS[language], re.findall(r"\w+", turned)
     return not book.third.isdisjoint(said) or mentions(turned, book.participant)
-
-
-def _of_people(text: str, language: str) -> str:
-    """The text without a pronoun that stands for nobody ("il faut")."""
-    nobody = IMPERSONAL_WORDS[language].nobody
-    return whole_phrase(nobody).sub(" ", text) if nobody else text
 
 
 def _is_direct(text: str, book: ExplorationWords) -> bool:

@@ -36,8 +36,8 @@ from shared.text.spoken import in_all
 from shared.text.words import normalised, spelled_out, words
 
 type SignKind = Literal[
-    "overruled", "missing", "untried", "weakness", "only_here", "unwritten", "date", "workaround", "contact", "warning",
-    "tight", "exception", "fault", "decision", "asked", "doubt", "turn", "promise", "rule", "fear", "stake", "result",
+    "overruled", "missing", "weakness", "only_here", "unwritten", "date", "workaround", "contact", "warning",
+    "exception", "fault", "decision", "asked", "doubt", "promise", "rule", "stake", "result",
     "trouble", "since", "between",
 ]  # fmt: skip
 
@@ -50,7 +50,6 @@ LOST_WITH_THEM: Final[tuple[SignKind, ...]] = (
     "workaround",
     "contact",
     "warning",
-    "tight",
 )
 """What is lost when somebody leaves, above all that a file is wrong."""
 STANDING_OUT: Final[tuple[SignKind, ...]] = (
@@ -59,10 +58,8 @@ STANDING_OUT: Final[tuple[SignKind, ...]] = (
     "decision",
     "asked",
     "doubt",
-    "turn",
     "promise",
     "rule",
-    "fear",
     "stake",
     "result",
     "since",
@@ -73,10 +70,10 @@ OF_THE_MATTER: Final[tuple[SignKind, ...]] = ("exception", "decision", "doubt", 
 """What may say more of what was asked for, and is no mere story."""
 OF_A_STORY: Final[tuple[SignKind, ...]] = (*STANDING_OUT, "trouble")
 """What can be asked of anybody: trouble that is told in passing, too."""
-OF_A_SKILL: Final[tuple[SignKind, ...]] = ("untried", "weakness", *OF_A_STORY)
-"""What can be asked of somebody about their work: what they name themselves as new to them, or hard, comes first."""
-_LACKS: Final[frozenset[SignKind]] = frozenset({"missing", "untried", "weakness"})
-"""What is named as not there, never done or done badly: its signs are denials themselves."""
+OF_A_SKILL: Final[tuple[SignKind, ...]] = ("weakness", *OF_A_STORY)
+"""What can be asked of somebody about their work: what they name themselves as hard comes first."""
+_LACKS: Final[frozenset[SignKind]] = frozenset({"missing", "weakness"})
+"""What is named as not there or done badly: its signs are denials themselves."""
 WEIGHTY: Final[tuple[SignKind, ...]] = tuple(kind for kind in OF_A_STORY if kind not in ("since", "between"))
 """What is asked of anybody first of all; what came of a story, and what it leaves out, may be a side track."""
 _OF_REASONS: Final[frozenset[SignKind]] = frozenset({"decision", "rule"})
@@ -250,7 +247,7 @@ def _is_denied(kind: SignKind, said: str, sign: re.Match[str], language: str) ->
     behind = words(said[sign.end() : sign.end() + _NEXT_WORD])[:1]
     if kind == "decision" and not DEEPER_WORDS[language].undecided.isdisjoint(behind):
         return True
-    if kind in ("stake", "fear"):
+    if kind == "stake":
         near += behind
     return not PHRASES[language].heard.negators.isdisjoint(near)
 

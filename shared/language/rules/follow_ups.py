@@ -28,6 +28,7 @@ from shared.language.rules.deeper import (
     kinds_left,
 )
 from shared.language.rules.intents import hear
+from shared.language.rules.interrogatives import names_a_number
 from shared.language.rules.listening import telling
 from shared.language.rules.matching import best_likeness, content, stems, without
 from shared.language.rules.on_own_words import asking_on, is_on_own_words, on_own_words
@@ -36,13 +37,10 @@ from shared.language.rules.probes import (
     FOLLOW_UP_WORDS,
     is_concluded,
     is_neutral,
-    is_unfinished,
     more_probes,
     probe_after,
 )
-from shared.language.rules.question_parts import unanswered_parts
 from shared.language.rules.skill_questions import figure_probe, skill_probes
-from shared.language.rules.sub_goal_kinds import names_a_number
 from shared.text.sentences import sentences
 from shared.text.words import normalised, words
 
@@ -89,8 +87,6 @@ def _wordings(request: FollowUpRequest) -> Iterator[str]:
     intent = _intent(latest, request.language) if latest else "answer"
     if latest is None:  # all that was said was of an earlier question
         yield _once_more(request)
-    if latest is not None and is_unfinished(latest.answer, request.language):
-        yield FOLLOW_UP_WORDS[request.language].finish
     if request.asks_back:
         yield FOLLOW_UP_WORDS[request.language].go_on
     yield from _of_a_skill(request, intent) if request.skill else _of_a_question(request, intent)
@@ -137,7 +133,6 @@ def _of_a_question(request: FollowUpRequest, intent: Intent) -> Iterator[str]:
     """
     missing = [gap for gap in in_turn(request) if not _is_spoken_of(gap, request)]
     yield from _of_authors(missing, request, intent)
-    yield from _parts_left(request)
     if intent == "dont_know":
         yield from _easier(request)
         yield from telling_nothing(_another(request), request)
@@ -154,12 +149,6 @@ def _of_a_question(request: FollowUpRequest, intent: Intent) -> Iterator[str]:
     if tells and request.gaps:
         yield from telling_nothing(_more(request), request)
     yield from _deeper(request, kinds if missing else OF_A_STORY)
-
-
-def _parts_left(request: FollowUpRequest) -> tuple[str, ...]:
-    """What the main question asks besides, and nobody has answered."""
-    answers = [each.answer for each in request.exchanges]
-    return unanswered_parts(request.main_question, request.ideal_answer, answers, request.language)
 
 
 def _of_authors(gaps: Sequence[Concept], request: FollowUpRequest, intent: Intent) -> Iterator[str]:

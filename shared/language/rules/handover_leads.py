@@ -6,21 +6,15 @@ from typing import Final
 from shared.interview.state_machine.assessment import Confidence
 from shared.language.requests.handover_turn import Contradiction, DiscoveredQuestion, ExtractRequest
 from shared.language.rules.backlog_words import asked_beyond, global_questions
-from shared.language.rules.deeper import DEEPER_WORDS, LOST_WITH_THEM, OF_A_STORY, deeper_questions, is_deeper
+from shared.language.rules.deeper import LOST_WITH_THEM, OF_A_STORY, deeper_questions, is_deeper
 from shared.language.rules.handover_turn_words import HANDOVER_TURN_WORDS
 from shared.language.rules.listening import is_not_knowing, mentions
 from shared.language.rules.losses import loss, who_died
 from shared.language.rules.names import names_in, unknown, vocabulary
 from shared.language.rules.no_answers import leave_takings
-from shared.language.rules.numbers import numbers
 from shared.language.rules.part_signs import signs
-from shared.language.rules.quoted import quoting
-from shared.text.sentences import sentences
-from shared.text.words import words
 
 MOST_DISCOVERED: Final = 1
-_LONGEST: Final = 20
-"""Words of a sentence that is quoted."""
 
 
 def questions_it_leads_to(
@@ -29,14 +23,12 @@ def questions_it_leads_to(
     """The question for what would be lost with them, which comes next where rounds are left; else a later one (B6).
 
     It quotes what it is about, so that it can be asked at any time; of the answer to such a question it is none. Where
-    somebody who is named died, it asks who does their work. What `differs` from a file and holds is to be confirmed.
+    somebody who is named died, it asks who does their work.
     """
     language, is_pressing = request.language, request.may_go_deeper
     if request.heard not in ("answer", "correction") or is_deeper(request.question, language):
         return ()
-    overruled = _confirming(request, differs) or next(
-        deeper_questions(request.answer, language, request.backlog, kinds=("overruled",)), None
-    )
+    overruled = next(deeper_questions(request.answer, language, request.backlog, kinds=("overruled",)), None)
     if overruled:
         return (DiscoveredQuestion(text=overruled, priority="P0", comes_next=is_pressing),)
     if request.heard != "answer" or differs is not None:
@@ -50,23 +42,6 @@ def questions_it_leads_to(
         return (DiscoveredQuestion(text=text, priority=priority, comes_next=is_pressing),)
     told = next(deeper_questions(request.answer, language, request.backlog, kinds=OF_A_STORY), None)
     return (DiscoveredQuestion(text=told, priority="P1"),) if told else ()
-
-
-def _confirming(request: ExtractRequest, differs: Contradiction | None) -> str | None:
-    """Since when and why a value holds instead of a file's, and who can confirm it; None where neither was chosen."""
-    said = numbers(request.answer)
-    solved = [each for each in request.conflicts if each.said in said and each.in_file not in said]
-    is_solved = request.question != request.main_question and solved
-    value = (
-        solved[0].said if is_solved else differs.said if differs and differs.holds == differs.said else None
-    )
-    told = (each.strip(" .!") for each in sentences(request.answer) if value and value in each)
-    sentence = next((each for each in told if len(words(each)) <= _LONGEST), None)
-    listed = DEEPER_WORDS[request.language].questions["overruled"]
-    question = next((each for each in listed if not any(each in asked for asked in request.backlog)), None)
-    if sentence is None or question is None:
-        return None
-    return f"{quoting(sentence, request.language, len(request.backlog))[0]} {question}"
 
 
 def _beyond(request: ExtractRequest, level: Confidence) -> str | None:

@@ -35,13 +35,6 @@ _DENIED_WORD: Final = re.compile(
     re.IGNORECASE,
 )
 """A word that is denied: "not on Thursday", "nicht am Donnerstag", "no el jueves"."""
-_INSTEAD: Final = re.compile(
-    r"(?<![\w.,])(\d[\d.,]{0,12}\d|\d)(?:\s[^\W\d_]{1,30})?,?\s(?:and\s|und\s|et\s|e\s|y\s)?(?:not|nicht|pas|non|no)\s"
-    r"(\d[\d.,]{0,12}\d|\d)(?![\w:])",
-    re.IGNORECASE,
-)
-"""A number and the one that it replaces: "12, not 14"."""
-_AMOUNT: Final = re.compile(r"(?<![\w.,])\d[\d.,]{0,12}\d(?![\w:])|(?<![\w.,])\d(?![\w:])")
 _VALUE: Final = re.compile(r"(?<![\w.,:])\d{1,4}(?:[.,:]\d{1,3})*(?![\w:])")
 _DENIED_VALUE: Final = re.compile(
     rf"\b(?:not|nicht|pas|plus|no|non)\s(?:[^\W\d_]{{1,5}}\s){{0,2}}({_VALUE.pattern})", re.IGNORECASE
@@ -275,17 +268,6 @@ def _swapped(request: ExtractRequest, said: str) -> str | None:
     first = there[0] if there else ""
     are_one_matter = all(share_words(each, first, _FEWEST_SHARED, request.language) for each in there[1:])
     return first if first and are_one_matter else None
-
-
-def as_corrected(question: str, answer: str, language: str) -> str:
-    """The question with the number that the answer says instead of another ("12, not 14"), where it is of the matter."""
-    for sentence in sentences(answer)[:_MOST_SENTENCES]:
-        instead = {old: new for new, old in _INSTEAD.findall(sentence) if old in numbers(question)}
-        if instead and shared_stems(question, sentence, language) > len(
-            instead
-        ):  # the numbers are shared, too
-            question = _AMOUNT.sub(lambda found, said=instead: said.get(found[0], found[0]), question)
-    return question
 
 
 def shared_stems(one: str, other: str, language: str) -> int:

@@ -6,7 +6,6 @@ from typing import Final
 
 from shared.interview.state_machine.assessment import FixedReply, Intent
 from shared.interview.state_machine.intents import WISHES, Heard
-from shared.language.rules.addressed import asks_what_it_is
 from shared.language.rules.asides import ASKED, asides, without_asides
 from shared.language.rules.asked_of_the_talk import asks_what_is_left
 from shared.language.rules.beside import TELLING, joined, tells, told_beside
@@ -49,8 +48,6 @@ MOST_CHARS: Final = 3_000
 _MOST_PARTS: Final = 24
 _LAST: Final = 3
 """Parts at the end of which one may say "next, please": a reason for it often follows."""
-_IN_PASSING: Final = 3
-"""Words of a manner of speaking, which names nothing that is to be left alone."""
 _NO_SUBJECT: Final = frozenset({"es", "it"})
 """Languages whose verbs say "I" by themselves; the phrases are in that form."""
 _TOLD: Final[frozenset[Intent]] = frozenset({"answer", "correction", "dont_know"})
@@ -81,18 +78,7 @@ def hear_parts(utterance: str, language: str, question: str, encoder: SentenceEn
             )
     heard_as = partial(_heard, language=language, question=question, encoder=encoder)
     heard = with_owed(utterance, language, question, heard_as, encoder)
-    if heard.reply in (None, "meaning") and asks_what_it_is(utterance[:MOST_CHARS], language, question):
-        heard = _not_known(heard, parts, language)
     return mourned(heard, utterance, language, is_harm=bool(own_grief(utterance[:MOST_CHARS], language)))
-
-
-def _not_known(heard: Heard, parts: list[str], language: str) -> Heard:
-    """What is told by who asks what a thing is: that they never heard of it answers, too."""
-    is_told = heard.intent in _TOLD and heard.beside is None
-    never = any(not is_question(each) and telling(each, language) != each for each in parts)
-    if heard.intent == "clarification" and never:
-        return Heard(reply="meaning")
-    return heard.model_copy(update={"reply": "meaning"}) if is_told else heard
 
 
 def _despairs(sentence: str, language: str) -> bool:

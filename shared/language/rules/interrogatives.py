@@ -82,3 +82,8 @@ def _phrases(language: LanguageCode) -> tuple[tuple[AskedFor, tuple[tuple[str, .
 def reasons(language: LanguageCode) -> re.Pattern[str]:
     """Words that give a reason; "since 2021" gives none."""
     return re.compile(rf"{whole_phrase(ANSWERING_WORDS[language].reasons).pattern}(?!\s+\d)", re.IGNORECASE)
+
+
+def names_a_number(told: str, language: LanguageCode) -> bool:
+    """Whether a text has a figure or a number."""
+    return any(map(str.isdigit, told)) or not ANSWERING_WORDS[language].numbers.isdisjoint(words(told))

@@ -23,19 +23,17 @@ class Manners(Frozen):
     out, and `took_for` says what a question was taken for. `fond` stands in a memory of somebody dead, `lost` in one
     of several. `harmed` with `bodies`, and `ended`, tell what was done to somebody; `held`, `answered_for` and
     `haunts` the speaker's own part in it. `not_so` denies what `spoke_of`, or the resume, says; `turns_round` stands
-    between two values of which the second holds. `asks_of_what` and `means` ask back, `or_meant` whether the question
-    was another than the one just answered. `takes_leave` says goodbye politely; so does what `waits`, with `pardon`.
-    `keep_out` asks not to write a thing down, and so does a clause that is one of `left_out`, `concludes` ends an
-    answer, `ill` and `misses` are said of somebody close, `spans` of time say when, and who is `hurried` has
-    `minutes` left. `no_contact` says that no address is given. `how_long` something is `to_go` asks what is left;
-    `asking` may introduce it. A question that begins with one of the `rhetorical` or ends with one of the `tags` asks
-    nothing. `who_reads` with `seeing` asks who reads what is `of_the_talk`; `prefaces` lead to a question. Who is
-    `unhurt` is in no distress, and who is `composed` was, and goes on; `on_condition` begins a condition, and
-    `or_else` stands beside what holds otherwise. `of_others` is what others feel, or were told. Who `pauses` is back
-    at once; so is who begs pardon and asks for one of the `moments`. Who asks whether they are `at_the_end` asks what
-    is left. Who asks back with one of the `readings` may say how they took the question. Who `insists` says a thing
-    again. `has_none` says that there is none of something, `around` no more than where. Who `despairs` wants to live
-    no longer.
+    between two values of which the second holds. `asks_of_what` and `means` ask back. `takes_leave` says goodbye
+    politely; so does what `waits`, with `pardon`. `keep_out` asks not to write a thing down, and so does a clause
+    that is one of `left_out`, `concludes` ends an answer, `ill` and `misses` are said of somebody close, `spans` of
+    time say when, and who is `hurried` has `minutes` left. `no_contact` says that no address is given. `how_long`
+    something is `to_go` asks what is left; `asking` may introduce it. A question that begins with one of the
+    `rhetorical` or ends with one of the `tags` asks nothing. `who_reads` with `seeing` asks who reads what is
+    `of_the_talk`; `prefaces` lead to a question. Who is `unhurt` is in no distress, and who is `composed` was, and
+    goes on; `on_condition` begins a condition, and `or_else` stands beside what holds otherwise. `of_others` is what
+    others feel, or were told. Who `pauses` is back at once; so is who begs pardon and asks for one of the `moments`.
+    Who asks whether they are `at_the_end` asks what is left. Who `insists` says a thing again. Who `despairs` wants
+    to live no longer.
     """
 
     said_before: tuple[str, ...]
@@ -77,8 +75,6 @@ class Manners(Frozen):
     spoke_of: tuple[str, ...]
     turns_round: tuple[str, ...]
     means: tuple[str, ...]
-    readings: tuple[str, ...]
-    or_meant: tuple[str, ...]
     takes_leave: tuple[str, ...]
     waits: tuple[str, ...]
     pardon: tuple[str, ...]
@@ -100,8 +96,6 @@ class Manners(Frozen):
     rhetorical: tuple[str, ...]
     tags: tuple[str, ...]
     unhurt: tuple[str, ...]
-    has_none: tuple[str, ...]
-    around: tuple[str, ...]
     lost: tuple[str, ...]
     composed: tuple[str, ...]
     or_else: tuple[str, ...]

@@ -25,8 +25,6 @@ _IN_PASSING: Final = ("as ", "like i ", "wie ", "comme ", "como ", "come ")
 _ERROR: Final = frozenset({"error", "withdraw"})
 _SHORT: Final = 20
 _LONGEST_PAUSE: Final = 12
-_FEWEST_READ: Final = 2
-"""Words that say how a question was taken."""
 _WISHED: Final = frozenset({"person", "contact", "end", "over", "skip", "leave", "enough", "refuse", "later"})
 _CANNOT: Final = frozenset({"unable", "fear", "skip", "end", "over", "refuse", "bye"})
 _MARKS: Final = "?!.… \"'”’»)"
@@ -235,22 +233,6 @@ def asks_which(text: str, language: str) -> bool:
     """Whether a question offers two things to choose between; "what do you mean by that" is one without its mark, too."""
     said, book = plain_words(text[:LOOKED_AT]), MANNERS[language]
     return not set(said).isdisjoint(book.either) and ("?" in text or finds(said, book.means))
-
-
-def offers_a_reading(text: str, language: str) -> bool:
-    """Whether somebody asks back with how they took the question: "You mean when I may start without anybody?".
-
-    "What do you mean by a night shift?" asks for the meaning of a word.
-    """
-    said, book = plain_words(text[:LOOKED_AT]), MANNERS[language]
-    of_a_word = finds(said, book.means)
-    readings = [each for each in book.readings if not of_a_word or finds(each.split(), book.means)]
-    if "?" not in text or asks_which(text, language) or not finds(said, tuple(readings)):
-        return False
-    plain = f" {' '.join(said)} "
-    for each in sorted(readings, key=len, reverse=True):
-        plain = plain.replace(f" {each} ", " ")
-    return len(content_words(plain, language)) >= _FEWEST_READ
 
 
 def _differs_from_resume(text: str, language: str) -> bool:

@@ -1,7 +1,6 @@
 """The question that takes up the participant's own words on a critical point (A5, G3).
 
-A point that was half said is asked about by the sentence that touches it. A "no" that somebody was told, or something
-that was looked up, is asked for what it was. Nothing of the point itself is in the question.
+A point that was half said is asked about by the sentence that touches it. Nothing of the point itself is in the question.
 """
 
 import re
@@ -14,7 +13,7 @@ from shared.language.requests.interview import FollowUpRequest
 from shared.language.rules.asked_for import AskedFor, asked_for, tells_a_deed
 from shared.language.rules.deeper import DEEPER_WORDS
 from shared.language.rules.kept_out import kept_out
-from shared.language.rules.listening import is_question, telling
+from shared.language.rules.listening import telling
 from shared.language.rules.manners import leaves_alone
 from shared.language.rules.probes import FOLLOW_UP_WORDS
 from shared.language.rules.quoted import MOST_SENTENCES, plain, quotable, quotes, quoting
@@ -24,23 +23,13 @@ from shared.text.sentences import sentences
 from shared.text.spoken import in_all
 
 
-class Unclear(Frozen):
-    """The signs of what somebody leaves unsaid, and the questions for it."""
-
-    signs: tuple[str, ...]
-    questions: tuple[str, ...]
-
-
 class OwnWords(Frozen):
     """The vocabulary of one language.
 
     `critical` are the questions on a sentence that touches a critical point, by what its main question asks for.
-    `said` is a "no" or a "so" that somebody was told, `found` what was looked up.
     """
 
     critical: dict[AskedFor, tuple[str, ...]]
-    said: Unclear
-    found: Unclear
 
 
 _ANYTHING: Final = re.compile("")
@@ -53,8 +42,8 @@ def is_on_own_words(question: str, language: str) -> bool:
 
 
 def on_own_words(request: FollowUpRequest, gaps: Sequence[Concept]) -> Iterator[str]:
-    """The questions on their own words while a critical point is open, once a main question: what the latest answer
-    leaves unsaid before what touches a point of these `gaps`.
+    """The questions on their own words while a critical point is open, once a main question, by what
+    touches a point of these `gaps`.
 
     There is none after something sad, and none on what they want left alone, or took back.
     """
@@ -75,8 +64,6 @@ def on_own_words(request: FollowUpRequest, gaps: Sequence[Concept]) -> Iterator[
         *(each for answer in answers for each in kept_out(answer, language)),
     }
     latest = [each for each in sentences(answers[-1])[:MOST_SENTENCES] if each not in gone]
-    if asked_for(request.main_question, language) != "knowledge":
-        yield from _on_unclear(latest, request)
     for gap in critical:
         span = request.touched.get(gap.concept_id, "").strip()
         sentence = next((each for each in said if span and (span in each or each in span)), None)
@@ -99,15 +86,6 @@ def asking_on(request: FollowUpRequest) -> Iterator[str]:
             yield from _quoting(told, at, listed[:1], request)
 
 
-def _on_unclear(latest: Sequence[str], request: FollowUpRequest) -> Iterator[str]:
-    book = OWN_WORDS[request.language]
-    for kind in (book.found, book.said):
-        for at, sentence in enumerate(latest):
-            is_known = not is_question(sentence) and telling(sentence, request.language) == sentence
-            if is_known and any_of_words(kind.signs).search(plain(sentence)):
-                yield from _quoting(latest, at, kind.questions, request, of_speech=True)
-
-
 def _on_touched(sentence: str, request: FollowUpRequest, *, is_last: bool) -> Sequence[str]:
     """The questions for this sentence: nobody is asked how they do what is none of their deeds, what they would do then
     where they have told it, or for a reason that they gave."""
@@ -124,12 +102,10 @@ def _quoting(
     at: int,
     questions: Sequence[str],
     request: FollowUpRequest,
-    *,
-    of_speech: bool = False,
 ) -> Iterator[str]:
     """The questions with the sentence at this place before them, those first that were not asked yet."""
     language, turn = request.language, len(request.asked)
-    said = quotable(told, at, _ANYTHING, language, of_speech=of_speech)
+    said = quotable(told, at, _ANYTHING, language)
     if said is None:
         return
     fresh = sorted(questions, key=lambda each: any(asked.endswith(each) for asked in request.asked))
@@ -143,6 +119,4 @@ def _questions(language: str) -> tuple[str, ...]:
     return (
         *(each for listed in book.critical.values() for each in listed),
         FOLLOW_UP_WORDS[language].then,
-        *book.said.questions,
-        *book.found.questions,
     )

@@ -23,7 +23,6 @@ from shared.language.rules.intent_words import kinds_of, pieces
 from shared.language.rules.intents import hear
 from shared.language.rules.listening import is_question
 from shared.language.rules.manners import is_rhetorical, puts_right
-from shared.language.rules.objections import was_not_taught
 from shared.language.rules.owed_model import Owed, owed_to
 from shared.language.rules.righting import righting
 from shared.language.rules.steering import GIVES_WAY, replied, steering
@@ -40,7 +39,6 @@ _LEAVING: Final = frozenset({"bye", "over", "end", "duty", "leave", "enough", "r
 
 
 _OWED: Final[tuple[tuple[FixedReply, Callable[[str, str], bool]], ...]] = (
-    ("untaught", was_not_taught),
     ("objection", objects),
     ("owned", owns_an_error),
     ("care", aches),
@@ -129,8 +127,7 @@ def _beside(heard: Heard, utterance: str, said: Set[str], reply: FixedReply, lan
     is_why = reply == "objection" and heard.reply == "use"  # "Why are you asking that twice?"
     if heard.reply not in GIVES_WAY and not is_why:
         return heard
-    is_new = reply == "untaught" and heard.intent == "already_said"  # "we had that not in class"
-    if (heard.intent in _ANSWERING or is_new) and heard.beside is None:
+    if heard.intent in _ANSWERING and heard.beside is None:
         rest = joined(utterance, [each for each in sentences(utterance) if each not in said])
         corrects = heard.intent == "correction" and (puts_right(rest, language) or righting(rest, language))
         intent = heard.intent if corrects or heard.intent == "dont_know" else "answer"

@@ -48,8 +48,6 @@ class Said:
     """Sentences of the rules. `either` answers who asks which of two is meant, `in_short` who asks for plain words;
     `about` names the `{subject}`."""
 
-    as_taken: str
-
     once_more: str
     clarifications: tuple[str, ...]
     back_to_the_topic: tuple[str, ...]

@@ -20,7 +20,6 @@ from shared.language.rules.past_forms import has_past_form
 from shared.language.rules.phrases import PHRASES
 from shared.language.rules.quoted import MOST_SENTENCES, plain, stands_in
 from shared.language.rules.sub_goals_heard import any_of_words, is_hard
-from shared.text.plain_words import plain_words
 from shared.text.sentences import sentences
 from shared.text.spoken import in_all
 from shared.text.words import normalised, words
@@ -34,10 +33,7 @@ _AT_EASE: Final = 60
 """Words of an answer that leaves nothing to be asked for in general: who told so much has told it."""
 _AT_LENGTH_ALREADY: Final = 140
 """The same where a critical point is open still."""
-_FEWEST_BEFORE_A_BREAK: Final = 6
 _LONGEST_CONCLUSION: Final = 10
-_END_LOOKED_AT: Final = 80
-_ENDS: Final = tuple(".!?…:;\"'”’»)")
 _DATES: Final = frozenset(word for word in CALENDAR if len(word) > len("may"))
 """Short ones are words of other meaning, too: "they sat", "it may"."""
 _YEAR: Final = re.compile(r"(?:19|20)\d\d$")
@@ -49,10 +45,9 @@ class FollowUpWords(Frozen):
     `phrases` take an author's `{topic}` that fits into a sentence, `topics` any other; `probes` ask on by kind,
     `easier` after not knowing. `explained` leads back from a probe to its `{question}`. `more` asks for the rest of
     what a main question asks for, what is worth most first, `then` for what follows from what was only said to be so,
-    `go_on` for the answer of who asked back in it, `finish` for the end of an answer that ends in one of the
-    `unfinished`. `accepted` answers not knowing, `corrected`, `said_before` and `other_side` what they say. An answer
-    with a word of `past` tells what happened, one with a word of `once`, too, a story of one time; `we` says that
-    others had a part, `own_part` what its teller did.
+    `go_on` for the answer of who asked back in it. `accepted` answers not knowing, `corrected`, `said_before` and
+    `other_side` what they say. An answer with a word of `past` tells what happened, one with a word of `once`, too, a
+    story of one time; `we` says that others had a part, `own_part` what its teller did.
     """
 
     accepted: tuple[str, ...]
@@ -65,8 +60,6 @@ class FollowUpWords(Frozen):
     more: dict[AskedFor, tuple[str, ...]]
     then: str
     go_on: str
-    finish: str
-    unfinished: tuple[str, ...]
     probes: dict[ProbeKind, str]
     past: tuple[str, ...]
     once: tuple[str, ...]
@@ -148,19 +141,6 @@ def more_probes(
 def is_concluded(answer: str, language: str) -> bool:
     """Whether a few words say that there is no more to tell: "that is all I can say"."""
     return len(words(answer)) <= _LONGEST_CONCLUSION and says(answer, MANNERS[language].concludes)
-
-
-def is_unfinished(answer: str, language: str) -> bool:
-    """Whether an answer breaks off: without a mark at its end, on a word that begins something."""
-    said = plain_words(answer[-_END_LOOKED_AT:])
-    if len(said) < _FEWEST_BEFORE_A_BREAK or answer.rstrip()[-1:] in _ENDS:
-        return False
-    return f" {' '.join(said)}".endswith(_breaks(language))
-
-
-@cache
-def _breaks(language: str) -> tuple[str, ...]:
-    return tuple(f" {' '.join(plain_words(each))}" for each in FOLLOW_UP_WORDS[language].unfinished)
 
 
 def is_story(answer: str, language: str, *, asked_for: bool = False) -> bool:

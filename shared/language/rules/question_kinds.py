@@ -45,7 +45,6 @@ _OF_ANSWERS: Final[Mapping[SignKind, AskedFor]] = {
     "workaround": "risks",
     "contact": "risks",
     "warning": "risks",
-    "tight": "risks",
     "exception": "rules",
     "unwritten": "rules",
     "only_here": "rules",

@@ -10,7 +10,6 @@ from shared.language.rules.addressed import aches, is_off, objects, owns_an_erro
 from shared.language.rules.intents import hear
 from shared.language.rules.interrogatives import ANSWERING_WORDS, AskedFor
 from shared.language.rules.listening import declines, is_question, mentions
-from shared.language.rules.manner_phrases import MANNERS, says
 from shared.language.rules.manners import denies, may_correct, said_before
 from shared.language.rules.matching import stems
 from shared.language.rules.of_the_matter import is_of_the_talk
@@ -84,19 +83,16 @@ def quotable(
     language: str,
     since: Sequence[str] = (),
     *,
-    of_speech: bool = False,
     of_lack: bool = False,
     of_file: bool = False,
 ) -> str | None:
     """The sentence at this place, or the whole clause of it, that shows the sign; None where none is short and plain
     enough, or where the sentence was cut at a number ("31. März"), speaks of the talk, or was put right later, too in
-    an answer `since`. With `of_speech` what somebody said to another speaks of no talk; `of_lack` what was never done
+    an answer `since`. `of_lack` what was never done
     refuses no answer; `of_file` it is a file that is put right.
     """
     said = _fitting(told, at, sign, language)
-    can_be = said is not None and can_be_taken_up(
-        told, at, language, since, of_speech=of_speech, of_lack=of_lack, of_file=of_file
-    )
+    can_be = said is not None and can_be_taken_up(told, at, language, since, of_lack=of_lack, of_file=of_file)
     return said if can_be else None
 
 
@@ -106,18 +102,15 @@ def can_be_taken_up(
     language: str,
     since: Sequence[str] = (),
     *,
-    of_speech: bool = False,
     of_lack: bool = False,
     of_file: bool = False,
 ) -> bool:
     """Whether the sentence at this place tells something that was not put right later."""
-    is_told = _is_of_the_matter(told[at], language, of_speech=of_speech, of_lack=of_lack, of_file=of_file)
+    is_told = _is_of_the_matter(told[at], language, of_lack=of_lack, of_file=of_file)
     return is_told and (of_file or not _is_put_right(told[at], told[at + 1 :], since, language))
 
 
-def _is_of_the_matter(
-    sentence: str, language: str, *, of_speech: bool, of_lack: bool = False, of_file: bool = False
-) -> bool:
+def _is_of_the_matter(sentence: str, language: str, *, of_lack: bool = False, of_file: bool = False) -> bool:
     """Whether a sentence tells something: it rights, denies, repeats and asks nothing, objects to nothing, takes no
     leave, and is not sore."""
     of_the_talk = (
@@ -130,7 +123,7 @@ def _is_of_the_matter(
         aches,
         owns_an_error,
     )
-    if not of_speech and is_of_the_talk(sentence, language):
+    if is_of_the_talk(sentence, language):
         return False
     return not is_question(sentence) and not any(each(sentence, language) for each in of_the_talk)
 
@@ -146,16 +139,10 @@ def _rights(sentence: str, language: str) -> bool:
 
 
 def _is_put_right(said: str, behind: Sequence[str], since: Sequence[str], language: str) -> bool:
-    """Whether what follows takes this back: the very next sentence, or a later one with a word or the figure of it.
-
-    So does what asks next whether another thing was meant: they may have answered another question.
-    """
+    """Whether what follows takes this back: the very next sentence, or a later one with a word or the figure of it."""
     later = [*behind, *(each for answer in since for each in sentences(answer)[:MOST_SENTENCES])]
     about = stems(said, language)
-    asks_whether_meant = (
-        bool(behind) and is_question(behind[0]) and says(behind[0], MANNERS[language].or_meant)
-    )
-    return asks_whether_meant or any(
+    return any(
         _corrects(each, language)
         and (
             (at == 0 and bool(behind)) or restates(each, said) or not about.isdisjoint(stems(each, language))

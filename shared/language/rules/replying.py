@@ -1,18 +1,19 @@
 """What the rules say beside a question: that an answer was heard, and what a question means. Never praise."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from shared.interview.state_machine.assessment import Intent
 from shared.interview.state_machine.settings import LanguageCode
 from shared.interview.state_machine.wording import is_question
 from shared.language.requests.interview import AssessRequest, ClarifyRequest
-from shared.language.rules.addressed import asks_of_a_word, echoes
+from shared.language.rules.addressed import echoes
+from shared.language.rules.backlog_words import asked_anew
 from shared.language.rules.deeper import is_deeper
 from shared.language.rules.exploration_words import EXPLORATION_WORDS
-from shared.language.rules.handover_explained import explained
+from shared.language.rules.handover_record import shown_part
 from shared.language.rules.handover_turn_words import HANDOVER_TURN_WORDS
 from shared.language.rules.listening import mentions_unaccented
-from shared.language.rules.manners import asks_which, offers_a_reading
+from shared.language.rules.manners import asks_which
 from shared.language.rules.on_own_words import is_on_own_words
 from shared.language.rules.phrases import PHRASES, rotated
 from shared.language.rules.probes import FOLLOW_UP_WORDS, neutral_probes
@@ -60,9 +61,6 @@ def clarification(request: ClarifyRequest) -> str:
         return PHRASES[request.language].said.once_more.format(question=again)
     if (either := _either(request)) and normalised(either) not in asked:
         return either
-    taken = _as_taken(request)
-    if taken is not None and normalised(taken) not in asked:
-        return taken
     if (anew := _of_skill(request)) is not None:
         return anew
     texts = _explanations(request)
@@ -71,23 +69,9 @@ def clarification(request: ClarifyRequest) -> str:
 
 def _either(request: ClarifyRequest) -> str | None:
     """That both are welcome, for who asks which of two is meant: the same question once more tells them nothing."""
-    of_a_word = asks_of_a_word(request.said, request.language, request.question)
-    if request.intent == "off_topic" or of_a_word or not asks_which(request.said, request.language):
+    if request.intent == "off_topic" or not asks_which(request.said, request.language):
         return None
     return PHRASES[request.language].said.either
-
-
-def _as_taken(request: ClarifyRequest) -> str | None:
-    """The question about a skill once more, for who says how they took it: of their own work they know best. Where one
-    answer is the right one, nothing confirms a reading."""
-    if (
-        request.skill is None
-        or request.intent == "off_topic"
-        or not offers_a_reading(request.said, request.language)
-    ):
-        return None
-    said = PHRASES[request.language].said
-    return f"{said.as_taken} {_as_a_question(request.question, request.language)}"
 
 
 def _of_skill(request: ClarifyRequest) -> str | None:
@@ -151,9 +135,8 @@ def _explanations(request: ClarifyRequest) -> Sequence[str]:
     strayed, said = request.intent == "off_topic", PHRASES[request.language].said
     if request.broad and not strayed:
         question = _as_a_question(request.question, request.language)
-        return tuple(explained(request.model_copy(update={"question": question})))
-    about = (request.said, request.language, request.question)
-    of_a_word = asks_of_a_word(*about) or echoes(*about)
+        return tuple(_of_handover(request.model_copy(update={"question": question})))
+    of_a_word = echoes(request.said, request.language, request.question)
     restated = _as_a_question(request.question, request.language)
     is_probe = of_a_word and normalised(request.main_question) not in ("", normalised(request.question))
     if not strayed and (is_probe or _names_little(request)):
@@ -166,3 +149,16 @@ def _explanations(request: ClarifyRequest) -> Sequence[str]:
     else:
         texts = said.back_to_the_topic if strayed else said.clarifications
     return [each.format(question=restated) for each in texts]
+
+
+def _of_handover(request: ClarifyRequest) -> Iterator[str]:
+    """The explanations, the best first: the question in other words; what it is about; that little helps.
+
+    Only the last ones hold the question as it stands: of what staff asked in their own words nothing else is known.
+    """
+    book, question, language = HANDOVER_TURN_WORDS[request.language], request.question, request.language
+    if anew := asked_anew(question, language):
+        yield anew
+    elif shown := shown_part(question):
+        yield book.this_line.format(text=shown)
+    yield from (each.format(question=question) for each in book.explained)

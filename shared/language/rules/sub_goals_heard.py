@@ -20,7 +20,6 @@ from shared.language.rules.matching import stems
 from shared.language.rules.never_was import Denial, denial_of
 from shared.language.rules.sorrow import is_of_somebody_close, is_own
 from shared.language.rules.stems import stem
-from shared.language.rules.sub_goal_kinds import is_told_by_kind, untold_half
 from shared.language.rules.sub_goals_said import said_to
 from shared.modes.topic_exploration.part import SubGoalsHeard
 from shared.text.plain_words import plain_words
@@ -34,6 +33,8 @@ _LONGEST_GOODBYE: Final = 300
 _CLAUSE: Final = re.compile(r"[,;:.!?…\n–—]+")
 _TO_THE_INTERVIEWER: Final = frozenset({"you", "over", "report"})
 """Kinds of words of who promises the interviewer something: "I'll tell you", "le racconto"."""
+
+
 _ALIKE_ASKED: Final[dict[AskedFor, AskedFor]] = {
     "which": "what", "how": "what", "often": "when", "long": "when",
 }  # fmt: skip
@@ -54,13 +55,10 @@ def sub_goals_heard(request: ListenRequest) -> SubGoalsHeard:
     met = {open_goals[at] for at in said_of}
     named: dict[str, tuple[int, ...]] = {}
     for topic_id, goals in request.goals.items():
-        is_at_hand = request.target is not None and topic_id == request.target[0]
-        by_kind = " ".join(told) if is_at_hand else ""
         if found := tuple(
             place
             for place, goal in goals.items()
-            if ((topic_id, place) in met or is_told_by_kind(goal, by_kind, language))
-            and not _half(goal, request)
+            if (topic_id, place) in met
             and not (asks_why(goal, language) and reasons(language).search(" ".join(told)) is None)
         ):
             named[topic_id] = found
@@ -97,20 +95,13 @@ def _answers(request: ListenRequest) -> bool:
         return True
     said = request.heard == "answer" and says_something(answer, language)
     shown = request.said[-1].question
-    half = _half(_target(request), request)
-    is_half = half is not None and stems(half, language) <= stems(shown, language)
-    return said and not (leaves_it_open(answer, shown, language) or _misheard(request) or is_half)
+    return said and not (leaves_it_open(answer, shown, language) or _misheard(request))
 
 
 def _target(request: ListenRequest) -> str:
     """The sub-goal that was asked for; empty where none was."""
     topic_id, place = request.target or ("", 0)
     return request.goals.get(topic_id, {}).get(place, "")
-
-
-def _half(goal: str, request: ListenRequest) -> str | None:
-    """The half of the sub-goal that is still untold on the topic."""
-    return untold_half(goal, [each.answer for each in request.said], request.language)
 
 
 def _misheard(request: ListenRequest) -> bool:

@@ -21,11 +21,10 @@ from shared.language.rules.manners import (
     tells_what_it_took,
 )
 from shared.language.rules.manners import said_before as says_before
-from shared.language.rules.matching import stems
 from shared.language.rules.phrases import PHRASES
 from shared.language.rules.righting import is_of_a_figure, righting
 from shared.text.sentences import sentences
-from shared.text.words import content_words, words
+from shared.text.words import content_words
 
 _OPENING: Final = 2
 _LATEST: Final = 200
@@ -181,17 +180,4 @@ def asked_back(heard: Heard, utterance: str, language: str, question: str) -> He
     if hear(last[0], language, "").intent != "clarification" and not says(last[0], MANNERS[language].means):
         return heard
     offers = asks_which(last[0], language) and not says(last[0], MANNERS[language].means)
-    if offers and _names_both(last[0], language, question):
-        return heard.model_copy(update={"reply": "both"})
     return heard.model_copy(update={"reply": "either" if offers else "meaning"})
-
-
-def _names_both(asked: str, language: str, question: str) -> bool:
-    """Whether the question has a word of each of the two things that are offered."""
-    either = [f" {each} " for each in MANNERS[language].either]
-    said = f" {' '.join(words(asked))} "
-    joint = next((each for each in either if each in said), None)
-    if joint is None:
-        return False
-    wanted = stems(question, language)
-    return all(wanted & stems(side, language) for side in said.split(joint, 1))

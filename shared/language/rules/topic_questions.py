@@ -8,12 +8,10 @@ from collections.abc import Iterator, Sequence
 from itertools import product
 from typing import Final
 
-from shared.interview.state_machine.texts import fixed_reply
 from shared.interview.state_machine.wording import is_question, repeats
 from shared.language.port import LanguageFailed
 from shared.language.requests.exploration import TopicRequest, TopicWording
 from shared.language.requests.interview import Exchange
-from shared.language.rules.addressed import asks_what_it_is
 from shared.language.rules.asking_for import as_name, asking_for, is_addressed, within_sentence
 from shared.language.rules.deeper import (
     WEIGHTY,
@@ -23,14 +21,12 @@ from shared.language.rules.deeper import (
     kinds_left,
 )
 from shared.language.rules.exploration_words import EXPLORATION_WORDS, ExplorationWords, Wordings
-from shared.language.rules.impersonal import to_you
 from shared.language.rules.intents import hear
 from shared.language.rules.interrogatives import asks_why
 from shared.language.rules.manners import asks_which
 from shared.language.rules.matching import stems
 from shared.language.rules.phrases import PHRASES, rotated
 from shared.language.rules.probes import probe_after
-from shared.language.rules.sub_goal_kinds import untold_half
 from shared.language.rules.sub_goals_heard import is_hard, tells
 from shared.modes.topic_exploration.plan import SubGoal
 from shared.text.sentences import sentences
@@ -109,16 +105,14 @@ def _wordings(request: TopicRequest, book: ExplorationWords, deeper: Sequence[st
 
 
 def _for_goal(request: TopicRequest) -> list[str]:
-    """What asks for the sub-goal by its own words, where no question of the topic had them yet, or for its other half."""
+    """What asks for the sub-goal by its own words, where no question of the topic had them yet."""
     goal, language = _goal(request), request.language
     if goal is None:
         return []
-    turn, name = len(request.asked), goal.topic or to_you(goal.text, language)
+    turn, name = len(request.asked), goal.topic or goal.text
     if not any(_asked_for(name, each, request) for each in request.asked):
         return list(asking_for(goal, language, turn=turn))
-    told = [*request.told, *([request.last.answer] if request.last else [])]
-    half = None if goal.topic or goal.probes else untold_half(goal.text, told, language)
-    return list(asking_for(SubGoal(text=half), language, turn=turn)) if half else []
+    return []
 
 
 def _asked_for(goal: str, question: str, request: TopicRequest) -> bool:
@@ -231,8 +225,6 @@ def _explanation(request: TopicRequest, book: ExplorationWords) -> str:
     """What helps to answer the question, in other words where there are some; or the question, which they left."""
     question = request.explained or request.topic or ""
     strayed, either = request.intent == "off_topic", PHRASES[request.language].said.either
-    if request.last is not None and asks_what_it_is(request.last.answer, request.language, question):
-        return f"{fixed_reply(request.language, 'unknown', 0)} {question}"
     asks_which_one = request.last is not None and asks_which(request.last.answer, request.language)
     if not strayed and asks_which_one and either not in request.asked:
         return either

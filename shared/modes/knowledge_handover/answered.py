@@ -9,7 +9,7 @@ from shared.interview.state_machine.intents import Heard
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.guards import MAX_QUOTATION_CHARS
 from shared.language.requests.handover_turn import Contradiction, Extraction
-from shared.language.rules.handover_record import as_corrected, resolved
+from shared.language.rules.handover_record import resolved
 from shared.language.rules.handover_turn_words import HANDOVER_TURN_WORDS
 from shared.language.rules.listening import is_not_knowing, is_question, mentions
 from shared.language.rules.no_answers import grants_one_more, leave_takings, without_leave_taking
@@ -72,19 +72,10 @@ def _tells_not_how(said: str, effect: Assess) -> bool:
     return tacit and len(set(content_words(said, effect.language))) <= _MOST_UNSAID
 
 
-def mended(
-    effect: Assess, scene: AnswerScene, found: Extraction, closed: Sequence[BacklogDocument]
-) -> list[BacklogDocument]:
-    """The waiting questions with a number that this answer corrects, where earlier answers brought them up, and those
-    of whose matter it tells."""
+def mended(scene: AnswerScene, found: Extraction, closed: Sequence[BacklogDocument]) -> list[BacklogDocument]:
+    """The waiting questions of whose matter this answer tells, as they are asked now."""
     done = {each.question_id for each in (*closed, scene.main, scene.asked)}
-    waiting = (
-        each
-        for each in scene.backlog
-        if each.waiting and each.raised_by_turn is not None and each.question_id not in done
-    )
-    texts = {each.question_id: as_corrected(each.text, scene.answer, effect.language) for each in waiting}
-    texts |= {each.question_id: each.text for each in found.reworded if each.question_id not in done}
+    texts = {each.question_id: each.text for each in found.reworded if each.question_id not in done}
     return [
         each.model_copy(update={"text": texts[each.question_id]})
         for each in scene.backlog

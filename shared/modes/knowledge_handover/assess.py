@@ -196,7 +196,7 @@ def _judged(
         *chosen(effect.turn, scene, found),
         *closed,
         *discovered,
-        *mended(effect, scene, found, closed),
+        *mended(scene, found, closed),
         *put_right(effect.turn, scene, found),
         *_told(effect, scene, found),
     )

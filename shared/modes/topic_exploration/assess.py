@@ -14,7 +14,6 @@ from shared.interview.state_machine.open_question import EXPLAINED
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.fallback import has_model
 from shared.language.requests.exploration import Listening
-from shared.language.rules.denied_matter import denies_matter
 from shared.language.rules.exploring import as_told
 from shared.language.rules.probes import opens
 from shared.language.rules.told_in_passing import is_in_passing
@@ -65,9 +64,7 @@ async def _topic(
         return Judged(AssessmentDocument.of_aside(effect, heard))
     request = listening_request(interview, effect, material, heard, told)
     reply = await language.run(LISTEN, request)
-    listened, label = reply.value, material.plan.topic(effect.question.main_id).label
-    if not has_model(language) and denies_matter(told, label, effect.language):
-        heard, listened = _left(heard, listened)
+    listened = reply.value
     may_open = not has_model(language) and listened.intent == "answer"
     opens_more = may_open and await read_apart(len(told), opens, told, effect.language)
     by_model = is_by_model(interview, effect)
@@ -105,12 +102,6 @@ def _heard_as(effect: Assess, heard: Heard, listened: Listening, judged: Assessm
         acknowledgement=None if heard.reply == "care" else listened.acknowledgement,
         ledger=effect.ledger,
     )
-
-
-def _left(heard: Heard, listened: Listening) -> tuple[Heard, Listening]:
-    """The same of who says that there is no such matter in their life: it is not asked how that was."""
-    nothing = listened.sub_goals.model_copy(update={"answers": False, "named": {}})
-    return heard.model_copy(update={"leaves": True}), listened.model_copy(update={"sub_goals": nothing})
 
 
 def _as_read(language: LanguageModel, heard: Heard, told: str) -> Heard:

@@ -31,7 +31,6 @@ from shared.modes.asides import aside
 from shared.modes.mode import Worded
 from shared.modes.said_first import LED_OVER, told_before, told_last
 from shared.modes.sparing import is_familiar
-from shared.modes.topic_exploration.listening import spoken_goal
 from shared.modes.topic_exploration.material import ExplorationMaterial
 from shared.modes.topic_exploration.part import Topic
 from shared.modes.topic_exploration.plan import (
@@ -225,7 +224,7 @@ def _goal(scene: WordingScene, planned: PlanTopic, place: int | None) -> dict[st
     """The sub-goal to ask for."""
     if place is None:
         return {}
-    goal = spoken_goal(scene.material, planned.goals[place], scene.effect.language)
+    goal = planned.goals[place]
     return {"sub_goal": goal.text, "goal_topic": goal.topic, "probes": goal.probes}
 
 

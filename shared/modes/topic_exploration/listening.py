@@ -9,13 +9,9 @@ from shared.interview.records.turns import WholeTurn
 from shared.interview.state_machine.effects import Assess
 from shared.interview.state_machine.intents import Heard
 from shared.interview.state_machine.open_question import EXPLAINED
-from shared.interview.state_machine.settings import LanguageCode
 from shared.language.requests.exploration import ListenRequest
 from shared.language.requests.interview import Exchange
 from shared.language.rules.asking_for import asking_for, is_spoken
-from shared.language.rules.impersonal.person import naming_the_person
-from shared.language.rules.impersonal.studied import as_the_person
-from shared.language.rules.sub_goal_kinds import halves
 from shared.modes.topic_exploration.material import ExplorationMaterial
 from shared.modes.topic_exploration.moves.turns import covering
 from shared.modes.topic_exploration.part import Topic
@@ -35,7 +31,7 @@ def listening_request(
     found, by_model = interview.find(AnsweredRecord), is_by_model(interview, effect)
     topic = next(each for each in standing.topics if each.topic_id == main_id)
     place = covering(topic, found.named.get(main_id, ()) if found else ()).next_sub_goal
-    goal = None if place is None else spoken_goal(material, planned.goals[place], effect.language)
+    goal = None if place is None else planned.goals[place]
     pointed = goal is not None and not by_model and _asks_for(interview, effect, material, goal)
     return ListenRequest(
         language=effect.language,
@@ -64,15 +60,6 @@ def open_goals(topics: Sequence[Topic], material: ExplorationMaterial) -> dict[s
     }
 
 
-def spoken_goal(material: ExplorationMaterial, goal: SubGoal, language: LanguageCode) -> SubGoal:
-    """The sub-goal as it can be asked for: with "the person" for whom the study is about, and for "her" of its plan."""
-    studied = material.configuration.research_goal
-    texts = tuple(each.text for topic in material.plan.explore.topics for each in topic.goals)
-    others = (as_the_person(each, studied, language, texts) for each in texts)
-    text = naming_the_person(as_the_person(goal.text, studied, language, texts), others, language)
-    return goal.model_copy(update={"text": text})
-
-
 def is_by_model(interview: Interview, effect: Assess) -> bool:
     """Whether a model worded the question, and so will read the answer."""
     shown = interview.part(TurnDocument, effect.turn)
@@ -87,8 +74,7 @@ def _asks_for(interview: Interview, effect: Assess, material: ExplorationMateria
         return True
     guide = " ".join((material.configuration.guide or "").split())
     is_of_guide = any(each in guide for each in sentences(shown.question_text)[-1:])
-    parts = (goal, *(SubGoal(text=each) for each in halves(goal.text, effect.language)))
-    asks = [each for part in parts for each in asking_for(part, effect.language)]
+    asks = list(asking_for(goal, effect.language))
     meant = {shown.question_id, effect.question.clarifies}
     texts = [each.question_text for each in interview.all(TurnDocument) if each.question_id in meant]
     return is_of_guide or any(each in text for each in asks for text in texts)

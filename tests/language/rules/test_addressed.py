@@ -8,7 +8,6 @@ from shared.interview.state_machine.settings import LanguageCode
 from shared.language.requests.interview import ClarifyRequest
 from shared.language.rules.hearing import hear_parts
 from shared.language.rules.phrases import PHRASES
-from shared.language.rules.probes import FOLLOW_UP_WORDS
 from shared.language.rules.replying import clarification
 from shared.language.sentence_encoder import load_encoder
 
@@ -163,28 +162,11 @@ def test_what_is_told_of_the_work_says_nothing_to_the_interviewer(language: Lang
     assert (found.intent, found.beside, found.reply, found.leaving) == ("answer", None, None, None)
 
 
-class TestWhatAWordMeans:
+def test_who_is_unsure_of_two_ways_to_answer_may_take_either() -> None:
     """D15."""
-
-    MAIN = "Eine Besucherin ist gestürzt. Wie gehen Sie vor?"
-
-    def explained(self, said: str, question: str, language: LanguageCode = "de") -> str:
-        return clarification(ClarifyRequest(
-            language=language, question=question, said=said, intent="clarification",
-            asked=(self.MAIN, question), main_question=self.MAIN,
-        ))  # fmt: skip
-
-    @pytest.mark.parametrize(("language", "question", "said"), [
-        ("de", "Was halten Sie fest, und wo?", "was meinen sie mit festhalten, die frau oder den zettel?"),
-        ("en", "How close do you keep it?", "what do you mean close, the lid or the door?"),
-        ("fr", "Comment rangez-vous le dossier ?", "que veut dire dossier, le papier ou l'écran ?"),
-    ])  # fmt: skip
-    def test_who_asks_what_a_word_stands_for_is_led_back_to_what_it_belongs_to(
-        self, language: LanguageCode, question: str, said: str
-    ) -> None:
-        text = self.explained(said, question, language)
-        assert text == FOLLOW_UP_WORDS[language].explained[0].format(question=self.MAIN)
-
-    def test_who_is_unsure_of_two_ways_to_answer_may_take_either(self) -> None:
-        text = self.explained("Meinen Sie, wie ich es mache, oder warum?", "Was halten Sie fest, und wo?")
-        assert text.startswith(PHRASES["de"].said.either.partition("{")[0])
+    main = "Eine Besucherin ist gestürzt. Wie gehen Sie vor?"
+    text = clarification(ClarifyRequest(
+        language="de", question="Was halten Sie fest, und wo?", said="Meinen Sie, wie ich es mache, oder warum?",
+        intent="clarification", asked=(main,), main_question=main,
+    ))  # fmt: skip
+    assert text.startswith(PHRASES["de"].said.either.partition("{")[0])

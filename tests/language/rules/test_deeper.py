@@ -36,11 +36,6 @@ TOLD: list[tuple[LanguageCode, SignKind, str]] = [
     ("fr", "stake", "Je charge le four seul. Le plus dur, c'est d'attendre deux jours."),
     ("it", "stake", "Parto di notte. La cosa più difficile è il freddo alle mani."),
     ("es", "stake", "Salgo al campo a las cinco. Lo más duro es el viento."),
-    ("en", "fear", "The bridge closes in June. I'm worried that the oldest will stay away."),
-    ("de", "fear", "Die Brücke wird im Juni gesperrt. Ich hab Angst, dass die Alten wegbleiben."),
-    ("fr", "fear", "Le pont ferme en juin. Ce que je crains, c'est de perdre les anciens."),
-    ("es", "fear", "El puente cierra en junio. Tengo miedo de perder a los mayores."),
-    ("it", "fear", "Il ponte chiude a giugno. Ho paura di perdere gli anziani."),
     ("en", "result", "We put a clock on the gate. After a month the queue went down by 40 percent."),
     ("en", "since", "A boy was stung on the neck. Since then we hand out scarves."),
     ("en", "promise", "The oldest boat stays in the water. I promised my aunt that nobody would sell it."),
@@ -80,11 +75,6 @@ TOLD: list[tuple[LanguageCode, SignKind, str]] = [
     ("fr", "doubt", "La cire est devenue grise. C'était peut-être la cave, mais j'ai des doutes."),
     ("it", "doubt", "La cera è diventata grigia, era l'umidità, ma non ne sono sicura."),
     ("es", "doubt", "La cera se puso gris, era la humedad, pero no estoy segura."),
-    ("en", "turn", "I used to think the drones were of no use at all."),
-    ("de", "turn", "Früher dachte ich, die Drohnen wären zu nichts nütze."),
-    ("fr", "turn", "Au début je pensais que les bourdons ne servaient à rien."),
-    ("it", "turn", "All'inizio pensavo che i fuchi non servissero a niente."),
-    ("es", "turn", "Antes creía que los zánganos no hacían ninguna falta."),
     ("en", "stake", "We sell by the jar. The glass is where all the money goes."),
     ("fr", "stake", "On vend au pot. Le verre, c'est là que part tout l'argent."),
     ("de", "since", "Der Zaun stand offen. Seit dem Sturm darf hier keiner mehr zelten."),
@@ -93,14 +83,6 @@ TOLD: list[tuple[LanguageCode, SignKind, str]] = [
     ("fr", "between", "Le bac ne partait pas. Le capitaine est arrivé deux heures plus tard."),
     ("it", "between", "Il traghetto non partiva. Il capitano è venuto due ore dopo in autobus."),
     ("es", "between", "El barco no salía. El capitán llegó dos horas después en autobús."),
-]
-NEW_TO_THEM: list[tuple[LanguageCode, str]] = [
-    ("en", "I do the tours and the till. I've never managed a payroll, the office does it."),
-    ("en", "I drive the small van every day. I can't drive the coach, I'm not old enough."),
-    ("de", "Ich plane die Touren. Einen eigenen Etat hatte ich noch nie."),
-    ("fr", "Je tiens la caisse. Je n'ai jamais géré de paie, c'est le bureau."),
-    ("es", "Llevo la caja. Nunca he llevado las nóminas, eso lo hace la oficina."),
-    ("it", "Tengo la cassa. Non ho mai gestito le paghe, ci pensa l'ufficio."),
 ]
 WEAK: list[tuple[LanguageCode, str]] = [
     ("en", "The looms I know. That is still my weak spot: I never ask for help."),
@@ -156,15 +138,6 @@ def test_a_weakness_that_they_name_is_asked_of_their_work_alone(language: Langua
     """E2: “when things go wrong I take over” was left standing."""
     question = next(deeper_questions(answer, language, kinds=OF_A_SKILL), "")
     assert question.endswith(DEEPER_WORDS[language].questions["weakness"][0])
-    assert first(answer, language) is None
-
-
-@pytest.mark.parametrize(("language", "answer"), NEW_TO_THEM)
-def test_what_they_name_as_new_to_them_is_asked_of_their_work_alone(
-    language: LanguageCode, answer: str
-) -> None:
-    question = next(deeper_questions(answer, language, kinds=OF_A_SKILL), "")
-    assert question.endswith(DEEPER_WORDS[language].questions["untried"][0])
     assert first(answer, language) is None
 
 
@@ -361,24 +334,6 @@ def test_what_is_not_to_be_written_down_is_neither_quoted_nor_a_fact(
     assert not facts(answer, language)
 
 
-@pytest.mark.parametrize(
-    ("language", "answer"),
-    [
-        ("en", "The lease is ready, the warden has to sign it."),
-        ("en", "Last year the meeting was only just big enough."),
-        ("de", "Die Sitzung hat letztes Jahr gerade so gereicht."),
-        ("fr", "On a tenu le délai de justesse."),
-        ("es", "El año pasado la reunión salió por los pelos."),
-        ("it", "L'anno scorso la riunione è riuscita per un pelo."),
-    ],
-)
-def test_what_hangs_on_somebody_or_only_just_worked_is_asked_for_what_if(
-    language: LanguageCode, answer: str
-) -> None:
-    found = next(deeper_questions(answer, language, kinds=LOST_WITH_THEM))
-    assert found.endswith(DEEPER_WORDS[language].questions["tight"])
-
-
 @pytest.mark.parametrize(("language", "said"), [
     ("en", "I decided nothing, I carried the folders for the inspector."),
     ("en", "I decided whether to call the vet in the evening."),
@@ -457,7 +412,7 @@ NEVER_ONE: dict[LanguageCode, str] = {
 
 @pytest.mark.parametrize("language", NEVER_ONE)
 def test_what_never_went_wrong_and_what_others_decided_is_not_asked_on(language: LanguageCode) -> None:
-    found = deeper_questions(NEVER_ONE[language], language, kinds=("untried", "missing", "decision"))
+    found = deeper_questions(NEVER_ONE[language], language, kinds=("missing", "decision"))
     assert list(found) == []
 
 

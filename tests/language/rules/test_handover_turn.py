@@ -11,7 +11,7 @@ from shared.language.requests.handover_turn import Contradiction, Extraction, Ex
 from shared.language.requests.interview import ClarifyRequest, Exchange
 from shared.language.rules.backlog_words import asked_beyond, global_questions
 from shared.language.rules.facts import facts
-from shared.language.rules.handover_record import as_corrected, resolved
+from shared.language.rules.handover_record import resolved
 from shared.language.rules.handover_turn_extraction import extraction
 from shared.language.rules.handover_turn_wording import backlog_question
 from shared.language.rules.handover_turn_words import ASPECTS, HANDOVER_TURN_WORDS
@@ -381,25 +381,6 @@ class TestACorrectionBesideAnAnswer:
     def test_a_fault_that_is_told_corrects_nothing(self) -> None:
         known = "The pump crashed on Monday."
         assert heard("The pump crashed, which was wrong, so we restarted it.", facts=(known,)).replaced == ()
-
-
-@pytest.mark.parametrize(
-    ("language", "answer", "question", "corrected"),
-    [
-        ("en", "The guest keys are 12, not 14.", "Where are the 14 guest keys?", "Where are the 12 guest keys?"),
-        ("de", "Es sind 12 Schlüssel, nicht 14.", "Wo sind die 14 Schlüssel?", "Wo sind die 12 Schlüssel?"),
-        ("fr", "Il y a 12 clés, pas 14.", "Où sont les 14 clés ?", "Où sont les 12 clés ?"),
-        ("it", "Le chiavi sono 12, non 14.", "Dove sono le 14 chiavi?", "Dove sono le 12 chiavi?"),
-        ("es", "Las llaves son 12, no 14.", "¿Dónde están las 14 llaves?", "¿Dónde están las 12 llaves?"),
-        ("en", "The guest keys are 12, not 14.", "Who opens gate 14 at night?", None),
-        ("en", "The guest keys are 12.", "Where are the 14 guest keys?", None),
-        ("en", "The guest keys are 12, not 14.", "Where are the 140 guest keys?", None),
-    ],
-)  # fmt: skip
-def test_a_question_that_waits_has_the_number_that_holds(
-    language: str, answer: str, question: str, corrected: str | None
-) -> None:
-    assert as_corrected(question, answer, language) == (corrected or question)
 
 
 class TestConfidence:

@@ -84,12 +84,6 @@ def test_what_is_old_and_no_file_is_not_to_be_confirmed(language: LanguageCode, 
     )
 
 
-def test_so_is_who_confirms_a_figure_that_denies_a_files() -> None:
-    found = extraction(extract_task("It is LOSS_THRESHOLD 0.4 now, not 0.3.", file_name="loss_model.py"))
-    assert found.contradiction is not None
-    assert found.discovered[0].text.endswith(DEEPER_WORDS["en"].questions["overruled"][0])
-
-
 @pytest.mark.parametrize(("language", "said", "known", "holds"), [
     ("en", "No, wait, Thursday. The van comes on Wednesdays in June.", "The bins go out on Wednesday at night.",
      "The bins go out on Thursday at night. (Said before: Wednesday)"),

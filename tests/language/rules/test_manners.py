@@ -8,7 +8,7 @@ from shared.interview.state_machine.settings import LanguageCode
 from shared.language.requests.interview import AssessRequest, ClarifyRequest, Exchange
 from shared.language.rules.assessing import assessment
 from shared.language.rules.hearing import hear_parts
-from shared.language.rules.manners import is_composed, is_unhurt, offers_a_reading, said_before
+from shared.language.rules.manners import is_composed, is_unhurt, said_before
 from shared.language.rules.phrases import PHRASES
 from shared.language.rules.replying import clarification
 from shared.language.sentence_encoder import load_encoder
@@ -314,52 +314,6 @@ def test_who_says_in_three_words_that_they_told_it_points_back(language: Languag
 ])  # fmt: skip
 def test_what_others_were_told_points_back_to_nothing(language: LanguageCode, said: str) -> None:
     assert hear_parts(said, language, "").intent != "already_said"
-
-
-@pytest.mark.parametrize(("language", "said"), [
-    ("en", "What do you mean by that, when I may start the oven without a second person?"),
-    ("en", "You mean how I share out the tables between us?"),
-    ("de", "Was meinen Sie damit, wann ich den Ofen allein anheize?"),
-    ("fr", "Vous voulez dire quand je peux allumer le four sans surveillance ?"),
-    ("es", "¿Qué quiere decir con eso, cuándo enciendo solo el horno?"),
-    ("it", "Cosa intende, quando accendo il forno da solo?"),
-])  # fmt: skip
-def test_who_asks_back_may_say_how_they_took_the_question(language: LanguageCode, said: str) -> None:
-    assert offers_a_reading(said, language)
-
-
-@pytest.mark.parametrize(("language", "said"), [
-    ("en", "What do you mean by an ordinary day shift?"),
-    ("en", "What do you mean by that?"),
-    ("en", "Do you mean the bakery kitchen or the shop floor?"),
-    ("de", "Wie meinen Sie das?"),
-    ("de", "Was meinen Sie mit einem gewöhnlichen Arbeitstag?"),
-    ("fr", "Que voulez-vous dire par là ?"),
-    ("es", "¿Qué quiere decir con una jornada normal de trabajo?"),
-    ("it", "Cosa intende per una giornata normale di lavoro?"),
-])  # fmt: skip
-def test_who_asks_for_a_meaning_offers_no_reading(language: LanguageCode, said: str) -> None:
-    assert not offers_a_reading(said, language)
-
-
-def test_a_reading_of_a_question_on_their_own_work_is_taken_and_the_question_asked_again() -> None:
-    question = "How do you judge when something like that is right?"
-    said = "You mean when I may start without a second person?"
-    request = ClarifyRequest(
-        language="en",
-        question=question,
-        said=said,
-        intent="clarification",
-        asked=(question,),
-        skill="Oven hand, Tarn Mill",
-        attribute="autonomy",
-        main_question=question,
-    )
-    again = clarification(request)
-    assert again == f"Yes, that. {question}"
-    other = clarification(request.model_copy(update={"asked": (question, again)}))
-    assert other != again
-    assert "Tarn Mill" in other
 
 
 @pytest.mark.parametrize(("language", "said"), [

@@ -44,32 +44,6 @@ def test_an_addition_to_an_earlier_answer_is_thanked_for(language: LanguageCode,
     assert hear_parts(said, language, "", load_encoder()).reply == "added"
 
 
-@pytest.mark.parametrize(("language", "said"), [
-    ("en", "That was not in our course. I would salt the path first."),
-    ("en", "We never had that in class, but I would salt the path."),
-    ("de", "Das stand nicht in unserem Buch. Ich würde zuerst den Weg streuen."),
-    ("de", "Das hatten wir nicht im Kurs, aber ich würde den Weg streuen."),
-    ("fr", "Ce n'était pas dans notre livre. Je salerais d'abord le chemin."),
-    ("es", "Eso no estaba en nuestro libro. Primero echaría sal al camino."),
-    ("it", "Questo non c'era nel nostro libro. Prima spargerei il sale sul sentiero."),
-])  # fmt: skip
-def test_who_says_that_it_was_not_taught_is_met_and_the_answer_counts(
-    language: LanguageCode, said: str
-) -> None:
-    heard = hear_parts(said, language, "", load_encoder())
-    assert (heard.intent, heard.beside, heard.reply) == ("answer", None, "untaught")
-
-
-@pytest.mark.parametrize(("language", "said"), [
-    ("en", "The price is not in the book, so I ring the yard."), ("en", "You will not find the tides in the book."),
-    ("de", "Der Preis steht nicht im Buch, dann rufe ich an."),
-    ("fr", "Le prix n'est pas dans le livre, alors j'appelle."),
-    ("es", "El precio no está en el libro, así que llamo."), ("it", "Il prezzo non c'è nel libro, quindi telefono."),
-])  # fmt: skip
-def test_what_a_book_lacks_is_no_objection(language: LanguageCode, said: str) -> None:
-    assert hear_parts(said, language, "", load_encoder()).reply != "untaught"
-
-
 @pytest.mark.parametrize(("language", "said", "told"), [
     ("en", "I counted the oars every night. I'd rather talk about the boats, to be honest.",
      "I counted the oars every night."),
@@ -93,20 +67,6 @@ def test_who_would_rather_talk_about_something_is_invited_to_and_what_they_answe
 ])  # fmt: skip
 def test_who_wants_another_subject_at_all_names_none(language: LanguageCode, said: str) -> None:
     assert hear_parts(said, language, "", load_encoder()).reply != "rather"
-
-
-@pytest.mark.parametrize(("language", "question", "said"), [
-    ("en", "Is the rope dry when the boat comes in?", "I hang it up. Do you mean the rope or the boat?"),
-    ("de", "Ist das Seil trocken, wenn das Boot kommt?", "Ich hänge es auf. Meinen Sie das Seil oder das Boot?"),
-    ("fr", "La corde est-elle sèche quand le bateau arrive ?", "Je la pends. C'est pour la corde ou le bateau ?"),
-    ("es", "¿Está seca la cuerda cuando llega la barca?", "La cuelgo. ¿Es por la cuerda o por la barca?"),
-    ("it", "La corda è asciutta quando arriva la barca?", "La appendo. È per la corda o per la barca?"),
-])  # fmt: skip
-def test_who_asks_which_of_two_things_of_the_question_is_meant_hears_that_it_names_both(
-    language: LanguageCode, question: str, said: str
-) -> None:
-    heard = hear_parts(said, language, question, load_encoder())
-    assert (heard.intent, heard.reply) == ("answer", "both")
 
 
 @pytest.mark.parametrize(("language", "said"), [

@@ -94,24 +94,6 @@ def test_a_lesser_point_is_not(language: LanguageCode) -> None:
     assert not is_on_own_words(follow_up(request(language, HALF[language][1], severity="minor")), language)
 
 
-@in_every_language
-def test_what_somebody_was_told_and_what_was_looked_up_is_asked_for(language: LanguageCode) -> None:
-    """G3: a "no" and an "it" may stand for anything."""
-    book = OWN_WORDS[language]
-    for said, kind in ((UNSAID[language], book.said), (FOUND[language], book.found)):
-        asked = follow_up(request(language, said, touched=False))
-        assert asked.endswith(kind.questions), asked
-        assert is_on_own_words(asked, language)
-
-
-@in_every_language
-def test_a_main_question_gets_one_of_them(language: LanguageCode) -> None:
-    """G2."""
-    first = follow_up(request(language, UNSAID[language]))
-    again = request(language, UNSAID[language], FOUND[language], asked=(first,))
-    assert not is_on_own_words(follow_up(again), language)
-
-
 def test_nothing_that_was_taken_back_is_asked_about() -> None:
     """G2."""
     told = "The rope goes into the box. Wait, it's the other way round, the rope comes out of the box."
@@ -139,20 +121,6 @@ def test_what_is_none_of_their_deeds_is_asked_for_what_they_do_then_and_only_as_
     asked = follow_up(told.model_copy(update={"touched": {"q1.c1": swollen}}))
     assert swollen.rstrip(".") not in asked
     assert not asked.endswith((then, *book.critical["conduct"]))
-
-
-@pytest.mark.parametrize("told", [
-    "I don't know how long, I look it up in the log.", "No idea how long. I look it up in the log.",
-])  # fmt: skip
-def test_who_looks_up_what_they_do_not_know_is_not_asked_what_stands_there(told: str) -> None:
-    """G2."""
-    assert not follow_up(request("en", told, touched=False)).endswith(OWN_WORDS["en"].found.questions)
-
-
-def test_a_question_of_knowledge_is_not_about_what_was_looked_up() -> None:
-    task = request("en", FOUND["en"], touched=False)
-    asked = follow_up(task.model_copy(update={"main_question": "Why does a rope rot?"}))
-    assert not is_on_own_words(asked, "en")
 
 
 @in_every_language

@@ -56,23 +56,6 @@ def test_what_has_nothing_to_do_with_a_correction_can_be_quoted() -> None:
 
 
 @pytest.mark.parametrize(
-    ("language", "said", "asks_back"),
-    [
-        ("en", "We decided not to sell it.", "Oh, or do you mean the small boat?"),
-        ("de", "Wir haben beschlossen, es zu behalten.", "Ach, oder meinen Sie das kleine Boot?"),
-        ("fr", "On a décidé de le garder.", "Ah, ou vous parlez du petit bateau ?"),
-        ("es", "Decidí no vender la barca.", "Ah, ¿o se refiere a la barca pequeña?"),
-        ("it", "Abbiamo deciso di non venderla.", "Ah, o intende la barca piccola?"),
-    ],
-)
-def test_what_may_have_answered_another_question_is_not_quoted(
-    language: LanguageCode, said: str, asks_back: str
-) -> None:
-    assert list(deeper_questions(said, language)) != []
-    assert list(deeper_questions(f"{said} {asks_back}", language)) == []
-
-
-@pytest.mark.parametrize(
     ("language", "answer", "quoted"),
     [
         ("en", "I gave up the night market after the till was taken from under my nose, that frightened me.",

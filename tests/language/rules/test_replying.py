@@ -278,23 +278,6 @@ class TestFollowUps:
             with pytest.raises(LanguageFailed, match="exhausted"):
                 follow_up(task)
 
-    @pytest.mark.parametrize(("language", "said", "breaks_off"), [
-        ("en", "When I came, the door was open and he was", True),
-        ("en", "He sat on the floor, that is how it was", False),
-        ("de", "Ich kam zur Tür herein, sie stand offen, und", True), ("fr", "La porte était ouverte et il était", True),
-        ("es", "La puerta estaba abierta y luego", True), ("it", "La porta era aperta, lui stava per terra, e poi", True),
-        ("en", "When I came, the door was open and he was.", False),
-        ("de", "Ich kam herein und habe sie aufgehoben", False),
-    ])  # fmt: skip
-    def test_who_breaks_off_is_asked_to_go_on(
-        self, language: LanguageCode, said: str, *, breaks_off: bool
-    ) -> None:
-        try:
-            text = follow_up(request(gap(), answers=(said,), language=language))
-        except LanguageFailed:
-            text = ""
-        assert (text == FOLLOW_UP_WORDS[language].finish) == breaks_off
-
     def test_nothing_sad_is_probed(self) -> None:
         """Nor are points that it touched."""
         with pytest.raises(LanguageFailed, match="exhausted"):

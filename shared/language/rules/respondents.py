@@ -1,7 +1,6 @@
 """Those who are asked, as an author names them all: "whom respondents believe" is put as "whom you believe" (G3).
 
-In English and German the verb of several is that of "you". In the other languages they become people in general, and
-the question asks for one's own experience with that.
+In English and German the verb of several is that of "you"; in the other languages it would have to be turned.
 """
 
 import re
@@ -31,48 +30,16 @@ _GERMAN_DATIVE: Final = re.compile(rf"\bden {_GERMAN}\b")
 _GERMAN_ALL: Final = re.compile(rf"\b(?:(?:die|alle) )?{_GERMAN}\b")
 _GERMAN_FORMS: Final = re.compile(r"\b(?:sie|ihnen|ihr(?:e[mnrs]?)?)\b")
 
-_PEOPLE: Final = {
-    "fr": (
-        re.compile(
-            r"\b(?P<lead>les|des|aux) (?:(?:participant|répondant|enquêté|interviewé|interrogé)(?:e?s|es)"
-            r"|personnes (?:interrogées|interviewées|enquêtées|rencontrées))\b",
-            re.IGNORECASE,
-        ),
-        {"les": "les personnes", "des": "des personnes", "aux": "aux personnes"},
-    ),
-    "es": (
-        re.compile(
-            r"\b(?P<lead>los|las) (?:participantes|informantes|(?:entrevistad|encuestad)[oa]s"
-            r"|personas (?:entrevistadas|encuestadas))\b",
-            re.IGNORECASE,
-        ),
-        {"los": "las personas", "las": "las personas"},
-    ),
-    "it": (
-        re.compile(
-            r"\b(?P<lead>i|gli|le|(?:de|a|da|su|ne)(?:i|gli|lle)) (?:partecipanti|rispondenti|intervistat[ie]"
-            r"|persone intervistate)\b",
-            re.IGNORECASE,
-        ),
-        {
-            f"{lead}{article}": f"{lead}{'lle' if lead else 'le'} persone"
-            for lead in ("", "de", "a", "da", "su", "ne")
-            for article in (("i", "gli", "lle") if lead else ("i", "gli", "le"))
-        },
-    ),
-}
-
 
 def respondents_as_you(text: str, language: str) -> str:
-    """The text with "you" for all who are asked, or with people in general; as it stands where it names neither."""
+    """The text with "you" for all who are asked; as it stands where it names none."""
     match language:
         case "en":
             return _english(text)
         case "de":
             return _german(text)
         case _:
-            pattern, named = _PEOPLE[language]
-            return pattern.sub(lambda found: named[found["lead"].lower()], text)
+            return text
 
 
 def _english(text: str) -> str:

@@ -1,0 +1,139 @@
+"""What an author says of "the person" as it is put to that person: "how the person pays" as "how you pay" (G3).
+
+Only where the verb needs no more than an ending: in German and French it stays as it is written, as all else does of
+which that is not certain, and is asked for as a subject.
+"""
+
+import re
+from typing import Final
+
+from shared.interview.state_machine.settings import LanguageCode
+
+_OFTEN: Final = (
+    r"(?: (?:usually|normally|often|always|sometimes|never|mostly|still|first|also|already|mainly|now))?"
+)
+_THE_PERSON: Final = re.compile(
+    rf"\bthe person(?P<owns>['’]s)?\b(?P<often>{_OFTEN})(?P<verb> \w+)?(?P<more>(?: \w+)* (?:and|or) \w+s\b)?",
+    re.IGNORECASE,
+)
+_AGREEING: Final = {"is": "are", "was": "were", "has": "have", "does": "do", "goes": "go"}
+_PAST_AND_MODAL: Final = frozenset(
+    [
+        "did",
+        "went",
+        "felt",
+        "paid",
+        "bought",
+        "thought",
+        "made",
+        "found",
+        "got",
+        "chose",
+        "took",
+        "gave",
+        "knew",
+        "saw",
+        "came",
+        "kept",
+        "left",
+        "lost",
+        "spent",
+        "began",
+        "could",
+        "would",
+        "should",
+        "might",
+        "must",
+        "can",
+        "will",
+        "may",
+        "had",
+        "wanted",
+    ]
+)
+_THEY: Final = re.compile(r"\b(?:they|them|their|theirs|themselves)\b", re.IGNORECASE)
+_OTHERS: Final = re.compile(
+    r"\b(?!(?:is|was|has|does|always|sometimes|as|this|us|hours|times|days|what|which)\b)\w{3,}[^s\W]s\b|"
+    r"\b(?:people|children|men|women)\b",
+    re.IGNORECASE,
+)
+_NAMED_BEFORE: Final = re.compile(
+    r"\b(?:the|an?|each|every|another|this|that) (?!(?:\w+ ){1,2}$|(?:\w+ ){1,3}(?:to|for|with|about|of|from|by|on) $)",
+    re.IGNORECASE,
+)
+"""Somebody for whom a later "they" may stand: "where the plot holder gets water and how often they"."""
+_SOME_TIME: Final = re.compile(
+    r"^(?:the|an?) (?:\w+ ){1,3}(?:that|when|where|which|why|how) $", re.IGNORECASE
+)
+_THEIR_OBJECT: Final = re.compile(
+    r"^(?:what|which|how many) (?!the |a |an |people |children )(?:\w+ )?\w+ "
+    r"(?:they|(?:would|will|could|can|might|do|did) \w+ them)\b",
+    re.IGNORECASE,
+)
+_A_LA_PERSONA: Final = re.compile(
+    r"^(?P<ask>qué|quién|quiénes) (?:le )?(?P<verb>\w+) a la persona\b", re.IGNORECASE
+)
+_LA_PERSONA: Final = re.compile(r"(?<!\ba )(?<!\bde )(?<!\bpara )(?<!\bcon )(?<!\bpor )\bla persona\b(?!,)")
+_COME: Final = re.compile(
+    r"^(?P<ask>(?:come|quando|dove|perché|quanto|quanto spesso|se)\b(?: \w+){0,3}?) la persona\b(?!,)",
+    re.IGNORECASE,
+)
+
+
+def to_the_person(text: str, language: LanguageCode | str) -> str:
+    """The sub-goal with "you" for "the person", or for the "they" of English that stands for nobody else in it."""
+    match language:
+        case "en":
+            return _english(text)
+        case "es":
+            text = _A_LA_PERSONA.sub(lambda found: f"{found['ask']} le {found['verb']}", text)
+            return _LA_PERSONA.sub("usted", text)
+        case "it":
+            return _COME.sub(lambda found: found["ask"], text)
+        case _:
+            return text
+
+
+def _english(text: str) -> str:
+    text = _THE_PERSON.sub(_you, text)
+    first = _THEY.search(text)
+    if first is None:
+        return text
+    before = text[: first.start()]
+    if first.group().lower() == "them":  # "takes them": a verb, and nobody in the plural
+        before = before[: before.rstrip().rfind(" ") + 1]
+    if not _THEIR_OBJECT.match(text) and _names_another(before):
+        return text
+    return _THEY.sub(lambda found: _YOURS[found.group().lower()], text)
+
+
+def _names_another(before: str) -> bool:
+    """Whether somebody else is named before a pronoun that may stand for them."""
+    if _OTHERS.search(before):
+        return True
+    return _NAMED_BEFORE.search(before) is not None and not _SOME_TIME.match(before)
+
+
+_YOURS: Final = {"they": "you", "them": "you", "their": "your", "theirs": "yours", "themselves": "yourself"}
+
+
+def _you(found: re.Match[str]) -> str:
+    behind, often = (found["verb"] or "").strip(), found["often"]
+    more = found["more"] or ""
+    if found["owns"]:
+        return f"your{often}{found['verb'] or ''}{more}"
+    verb = _of_you(behind.lower())
+    if verb is None or (more and behind.endswith("s")):
+        return found.group()  # "shops and pays": the second verb is not turned
+    return f"you{often} {verb}".rstrip() + more
+
+
+def _of_you(verb: str) -> str | None:
+    """The verb after "you": None where its form is not certain."""
+    if not verb or verb in _PAST_AND_MODAL or verb.endswith("ed"):
+        return verb
+    if verb in _AGREEING or not verb.endswith("s") or verb.endswith("ss"):
+        return _AGREEING.get(verb)
+    if verb.endswith("ies") and len(verb) > len("ties"):
+        return f"{verb[:-3]}y"
+    return verb[:-2] if verb.endswith(("ches", "shes", "sses", "xes", "zzes")) else verb[:-1]
