@@ -18,6 +18,7 @@ from shared.language.rules import (
     facts,
     hearing,
     interrogatives,
+    left_out,
     names,
     part_signs,
     post_applied_for,
@@ -58,6 +59,7 @@ _HARD_WORDS: Final = ("a a b", "-- --", "aaaa", "a\u00a0a", "C++ C", "...", "((a
 
 def _of_languages() -> None:
     for language in LANGUAGES:
+        left_out.asks_to_leave_out("not for the file", language)
         asking_neutrally._named(language)
         for build in (
             clauses._joint,

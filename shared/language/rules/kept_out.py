@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
+from shared.language.rules.left_out import asks_to_leave_out
 from shared.language.rules.manners import is_kept_out
 from shared.language.rules.stems import stem
 from shared.text.sentences import sentences
@@ -48,14 +49,17 @@ _PREFERS: Final = re.compile(
 """How somebody leads into a request, and tells nothing."""
 _MOST_TOLD: Final = 2
 """Sentences that tell of it before; what comes up more often is the matter of the talk."""
+_POINTING: Final = frozenset(words("that it this das dies es ça cela ceci le eso esto lo quello questo ciò"))
+"""Words of a request that point to what was told, in any of the languages."""
 _TELLING: Final = 2
 """Words with a meaning, beside the request, of a sentence that asks it for itself."""
 
 
 @lru_cache(maxsize=100)
 def kept_out(answer: str, language: str) -> frozenset[str]:
-    """The sentences that ask for it, or call it private. One that tells nothing beside that stands with the one before
-    that it is about; at the beginning, with the one after.
+    """The sentences that ask for it, or call it private, and those that name what they do. One that tells nothing beside
+    that stands with the one before that it is about; at the beginning, or where it points back to nothing, with the one
+    after.
 
     Who says "no names" means the sentence before.
     """
@@ -63,8 +67,15 @@ def kept_out(answer: str, language: str) -> frozenset[str]:
     asking = [at for at, each in enumerate(told) if _asks(each, language)]
     unnamed = [at for at, each in enumerate(told) if at and _takes_a_name_back(each)]
     bare = [at for at in asking if not _tells_beside(told[at], language)]
-    about = (at - 1 if at else min(1, len(told) - 1) for at in (*bare, *unnamed))
-    return frozenset(told[at] for at in (*asking, *unnamed, *about))
+    ahead = {at for at in bare if at + 1 < len(told) and (at == 0 or not _points_back(told[at]))}
+    about = (at + 1 if at in ahead else max(0, at - 1) for at in (*bare, *unnamed))
+    named = {name for at in asking for name in _named_in(told[at])}
+    naming = [each for each in told if not named.isdisjoint(words(each))]
+    return frozenset((*(told[at] for at in (*asking, *unnamed, *about)), *naming[: len(asking) + _MOST_TOLD]))
+
+
+def _points_back(sentence: str) -> bool:
+    return not _POINTING.isdisjoint(words(sentence))
 
 
 def kept_out_of_all(answers: Sequence[str], language: str) -> frozenset[str]:
@@ -91,16 +102,14 @@ def _asks(said: str, language: str) -> bool:
 
 
 def _tells_beside(sentence: str, language: str) -> bool:
-    """Whether a sentence tells something before its request, or behind a colon: "The shelf I fill by eye, don't write
-    that down", "Leave this out: he is ill"."""
-    before: list[str] = []
-    for clause in _CLAUSE.split(sentence):
-        if _asks(clause, language):
-            break
-        before.append(_PREFERS.sub(" ", clause))
-    asking, _, behind = sentence.partition(":")
-    told = behind if _asks(asking, language) else ""
-    return any(len(set(content_words(each, language))) >= _TELLING for each in (" ".join(before), told))
+    """Whether a sentence tells something before its request, or behind an order that stands first: "The shelf I fill by
+    eye, don't write that down", "Leave this out: he is ill"."""
+    clauses = [each for each in _CLAUSE.split(sentence) if words(each)]
+    at = next((place for place, each in enumerate(clauses) if _asks(each, language)), len(clauses))
+    is_order = at < len(clauses) and asks_to_leave_out(clauses[at], language)
+    behind = clauses[at + 1 :] if is_order else []
+    told = (" ".join(_PREFERS.sub(" ", each) for each in part) for part in (clauses[:at], behind))
+    return any(len(set(content_words(each, language))) >= _TELLING for each in told)
 
 
 def _takes_a_name_back(sentence: str) -> bool:

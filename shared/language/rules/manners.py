@@ -8,6 +8,7 @@ from typing import Final
 from shared.language.rules.intent_words import kinds_of, pieces
 from shared.language.rules.intents import hear
 from shared.language.rules.interrogatives import ANSWERING_WORDS
+from shared.language.rules.left_out import asks_to_leave_out
 from shared.language.rules.listening import mentions
 from shared.language.rules.manner_phrases import LOOKED_AT, MANNERS, ends_in_a_tag, finds, says
 from shared.language.rules.phrases import PHRASES
@@ -30,8 +31,6 @@ _CANNOT: Final = frozenset({"unable", "fear", "skip", "end", "over", "refuse", "
 _MARKS: Final = "?!.… \"'”’»)"
 _CLAUSE: Final = re.compile(r"[,;:.!?…\n–—]+")
 _SENTENCE: Final = re.compile(r"[.!?\n]\s")
-_STRETCH: Final = re.compile(r"[:;.!?…\n–—]+|, (?!vous\b)")
-"""Where one stretch of speech ends; "ça, vous ne le mettez pas" is one."""
 _ONE: Final = frozenset({"1", "one"})
 _FIGURE: Final = re.compile(r"\d")
 
@@ -124,18 +123,8 @@ def leaves_alone(text: str, language: str) -> bool:
 
 def is_kept_out(text: str, language: str) -> bool:
     """Whether a text asks not to have something written down: "please don't write that down", "Leave this out: …"."""
-    said, book = plain_words(text[:LOOKED_AT]), MANNERS[language]
-    return finds(said, book.keep_out) or any(
-        _bare(each, language) in book.left_out for each in _STRETCH.split(text[:LOOKED_AT])
-    )
-
-
-def _bare(clause: str, language: str) -> str:
-    """A clause without the courtesy around it: "leave that out" of "no, please leave that out, will you"."""
-    polite = {
-        each.text for each in pieces(clause, language) if not {"polite", "turn", "now"}.isdisjoint(each.kinds)
-    }
-    return " ".join(word for word in plain_words(clause) if word not in polite)
+    begun = text[:LOOKED_AT]
+    return finds(plain_words(begun), MANNERS[language].keep_out) or asks_to_leave_out(begun, language)
 
 
 def refuses_contact(text: str, language: str) -> bool:

@@ -90,3 +90,24 @@ def test_what_stands_behind_the_wish_is_what_it_is_about(language: str, before: 
 def test_a_thing_that_is_left_out_in_the_work_is_no_wish(text: str) -> None:
     """G8"""
     assert kept_out(text, "en") == frozenset()
+
+
+def test_what_it_names_is_left_out_wherever_the_answer_speaks_of_it() -> None:
+    """G8"""
+    answer = (
+        "They lend us the minibus for the show. We have done so for years. "
+        "But don't write this, Tom knows nothing of the minibus and he'd have a fit. You can put: an old arrangement."
+    )
+    told = sentences(answer)
+    assert kept_out(answer, "en") == {told[0], told[2]}
+
+
+def test_a_wish_that_points_back_to_nothing_is_about_what_follows() -> None:
+    """G8"""
+    told = sentences("I was on nights. Not for the file. The supervisor's name is Hale. Later I led a shift.")
+    assert kept_out(" ".join(told), "en") == {told[1], told[2]}
+
+
+def test_how_something_is_done_is_no_wish() -> None:
+    """G8"""
+    assert kept_out("I do it by heart, we don't write it down.", "en") == frozenset()
