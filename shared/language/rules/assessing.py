@@ -22,8 +22,11 @@ from shared.language.rules.skill_answers import asked_concepts, asks_attributes,
 from shared.language.rules.verdicts import findings
 from shared.language.vectors import Vectors
 from shared.text.sentences import sentences
+from shared.text.words import words
 
 _SPEAKS_OF: Final = 2
+_LITTLE_MORE: Final = 25
+"""Words of who says "as I told you" and is owed an apology; who tells at length goes on."""
 
 
 def assessment(request: AssessRequest, vectors: Vectors | None) -> AssessmentDraft:
@@ -60,8 +63,9 @@ def assessment(request: AssessRequest, vectors: Vectors | None) -> AssessmentDra
 
 
 def _as_heard(intent: Intent, request: AssessRequest) -> Intent:
-    """What is acknowledged: of an answer that says that it was said already, that."""
-    return "already_said" if intent == "answer" and request.heard == "already_said" else intent
+    """What is acknowledged: of an answer that says that it was said already, and little more, that."""
+    is_short = len(words(request.exchanges[-1].answer)) <= _LITTLE_MORE
+    return "already_said" if intent == "answer" and request.heard == "already_said" and is_short else intent
 
 
 def answers_something(request: AssessRequest, *, in_passing: bool = False) -> bool:

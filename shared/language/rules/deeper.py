@@ -36,7 +36,7 @@ from shared.text.spoken import in_all
 from shared.text.words import normalised, spelled_out, words
 
 type SignKind = Literal[
-    "overruled", "missing", "weakness", "only_here", "unwritten", "date", "workaround", "contact", "warning",
+    "hint", "overruled", "missing", "weakness", "only_here", "unwritten", "date", "workaround", "contact", "warning",
     "exception", "fault", "decision", "asked", "doubt", "promise", "rule", "stake", "result",
     "trouble", "since", "between",
 ]  # fmt: skip
@@ -53,6 +53,7 @@ LOST_WITH_THEM: Final[tuple[SignKind, ...]] = (
 )
 """What is lost when somebody leaves, above all that a file is wrong."""
 STANDING_OUT: Final[tuple[SignKind, ...]] = (
+    "hint",
     "exception",
     "fault",
     "decision",
@@ -66,7 +67,7 @@ STANDING_OUT: Final[tuple[SignKind, ...]] = (
     "between",
 )
 """What begs to be asked about, the first above all: what no author of a question can have thought of."""
-OF_THE_MATTER: Final[tuple[SignKind, ...]] = ("exception", "decision", "doubt", "rule")
+OF_THE_MATTER: Final[tuple[SignKind, ...]] = ("hint", "exception", "decision", "doubt", "rule")
 """What may say more of what was asked for, and is no mere story."""
 OF_A_STORY: Final[tuple[SignKind, ...]] = (*STANDING_OUT, "trouble")
 """What can be asked of anybody: trouble that is told in passing, too."""
@@ -183,6 +184,8 @@ def _said(kind: SignKind, told: _Told, at: int, used: Sequence[str], *, is_next:
         return None
     if not is_of_work and tells_of_harm(told.said[at], language):
         return None
+    if kind == "hint" and is_next and at == len(told.said) - 1:
+        return ""  # "I have seen that one time." is all there is to take up
     sign, is_of_file = _sign(kind, language), kind == "overruled"
     said = quotable(told.said, at, sign, language, told.since, of_lack=kind in _LACKS, of_file=is_of_file)
     if said is None:

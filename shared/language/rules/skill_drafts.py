@@ -18,14 +18,20 @@ _READ_OF_JOBS: Final[frozenset[SkillAttribute]] = frozenset({"scale", "duration"
 
 
 def draft_of_skill(
-    skill: WeighedSkill, attributes: tuple[AttributeFound, ...], language: str, *, is_learnt: bool
+    skill: WeighedSkill,
+    attributes: tuple[AttributeFound, ...],
+    language: str,
+    *,
+    is_learnt: bool,
+    is_only_listed: bool = False,
 ) -> SkillDraft:
+    """Of what was only learnt, or stands in a list and nowhere else, one thing is asked."""
     return SkillDraft(
         name=skill.name,
         is_learnt=is_learnt,
         lines=skill.lines,
         attributes=_with_use(skill, attributes, language),
-        senseless=_BUT_DEPTH if is_learnt else (),
+        senseless=_BUT_DEPTH if is_learnt or is_only_listed else (),
         doubts=_doubts(skill, language),
     )
 

@@ -100,7 +100,10 @@ def _ranked(
         if has_past and all(is_past(mention.line.period, request.year) for mention in each.mentions):
             continue
         rank = _rank(each, told, language)
-        ranked[rank].append(draft_of_skill(each, attributes, language, is_learnt=rank == "learnt"))
+        is_learnt, is_only_listed = rank == "learnt", rank == "listed" and bool(told)
+        ranked[rank].append(
+            draft_of_skill(each, attributes, language, is_learnt=is_learnt, is_only_listed=is_only_listed)
+        )
     return ranked
 
 

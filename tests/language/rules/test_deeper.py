@@ -10,6 +10,7 @@ from shared.language.rules.deeper import (
     DEEPER_WORDS,
     LOST_WITH_THEM,
     OF_A_SKILL,
+    OF_THE_MATTER,
     SignKind,
     deeper_questions,
     is_deeper,
@@ -419,3 +420,21 @@ def test_what_never_went_wrong_and_what_others_decided_is_not_asked_on(language:
 def test_what_was_told_with_its_reason_is_not_asked_what_led_to_it() -> None:
     told = "The driver was at the end of his hours, so I stopped the coach at the next light."
     assert first(told, "en") is None
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "I would lower it again and look for ice. I have seen that one time."),
+        ("de", "Ich würde das Netz wieder ablassen. Das hab ich einmal erlebt."),
+        ("fr", "Je reposerais le filet. Ça m'est arrivé une fois."),
+        ("es", "Bajaría la red otra vez. Ya me pasó."),
+        ("it", "Riabbasserei la rete. Mi è già successo."),
+    ],
+)
+def test_who_hints_at_something_they_went_through_is_asked_what_happened(
+    language: LanguageCode, said: str
+) -> None:
+    """B5: an open door."""
+    asked = next(deeper_questions(said, language, kinds=OF_THE_MATTER, is_next=True))
+    assert asked in DEEPER_WORDS[language].questions["hint"]
