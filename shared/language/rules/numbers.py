@@ -16,11 +16,14 @@ _GROUPED: Final = {
 _SHORTEST: Final = 4
 _PARTS: Final = re.compile(r"[A-ZÀ-Þ]?[a-zß-ÿ]+|[A-ZÀ-Þ]{2,}")
 _YEAR: Final = re.compile(r"(?:19|20)\d\d")
+_SHORT_YEAR: Final = re.compile(r"(?<!\w)['’]\d\d(?![\d'’])")
+"""A year as people say it: "the winter of '24"."""
 
 
 def numbers(text: str) -> list[str]:
     """The numbers of a text as they are written, each once; those of names, times, cells and years aside."""
-    return [each for each in dict.fromkeys(_NUMBER.findall(text)) if not _YEAR.fullmatch(each)]
+    found = _NUMBER.findall(_SHORT_YEAR.sub(" ", text))
+    return [each for each in dict.fromkeys(found) if not _YEAR.fullmatch(each)]
 
 
 def alike(one: str, other: str, language: LanguageCode) -> bool:

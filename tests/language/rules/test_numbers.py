@@ -41,3 +41,8 @@ def test_a_number_written_with_and_without_its_comma_is_the_same_one() -> None:
 @given(st.text(alphabet="0123456789.,"), st.sampled_from(LANGUAGES))
 def test_every_number_of_a_text_has_a_value(text: str, language: LanguageCode) -> None:
     assert all(value_of(each, language) >= 0 for each in numbers(text))
+
+
+def test_a_year_as_people_say_it_is_no_value() -> None:
+    """B4: it was held against the 28 of a file."""
+    assert numbers("The probe went soft in the winter of '24, it reads 3 too low, so 27 is right.") == ["3", "27"]
