@@ -45,4 +45,7 @@ def test_every_number_of_a_text_has_a_value(text: str, language: LanguageCode) -
 
 def test_a_year_as_people_say_it_is_no_value() -> None:
     """B4: it was held against the 28 of a file."""
-    assert numbers("The probe went soft in the winter of '24, it reads 3 too low, so 27 is right.") == ["3", "27"]
+    assert numbers("The probe went soft in the winter of '24, it reads 3 too low, so 27 is right.") == [
+        "3",
+        "27",
+    ]
