@@ -69,9 +69,14 @@ def kept_out(answer: str, language: str) -> frozenset[str]:
     bare = [at for at in asking if not _tells_beside(told[at], language)]
     ahead = {at for at in bare if at + 1 < len(told) and (at == 0 or not _points_back(told[at]))}
     about = (at + 1 if at in ahead else max(0, at - 1) for at in (*bare, *unnamed))
-    named = {name for at in asking for name in _named_in(told[at])}
+    named = {name for at in asking for name in _named_beside(told[at], language)}
     naming = [each for each in told if not named.isdisjoint(words(each))]
     return frozenset((*(told[at] for at in (*asking, *unnamed, *about)), *naming[: len(asking) + _MOST_TOLD]))
+
+
+def _named_beside(sentence: str, language: str) -> set[str]:
+    """What a sentence names beside its request: in "vous ne le mettez pas" nothing is named."""
+    return _named_in(", ".join(each for each in _CLAUSE.split(sentence) if not _asks(each, language)))
 
 
 def _points_back(sentence: str) -> bool:

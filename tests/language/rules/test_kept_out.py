@@ -102,6 +102,12 @@ def test_what_it_names_is_left_out_wherever_the_answer_speaks_of_it() -> None:
     assert kept_out(answer, "en") == {told[0], told[2]}
 
 
+def test_what_is_to_be_written_instead_stays() -> None:
+    """G8"""
+    told = sentences("Ça, vous ne le mettez pas : il est malade. Pour votre papier, mettez : il est absent.")
+    assert kept_out(" ".join(told), "fr") == {told[0]}
+
+
 def test_a_wish_that_points_back_to_nothing_is_about_what_follows() -> None:
     """G8"""
     told = sentences("I was on nights. Not for the file. The supervisor's name is Hale. Later I led a shift.")
