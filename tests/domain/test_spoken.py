@@ -20,6 +20,8 @@ MAY_BE_EMPTY: Final = {
     "negative_endings",
     "bare",
     "turned",
+    "familiar_form",
+    "familiar_offers",
 }
 """Lists that not every language needs."""
 MAY_BE_LEFT_OUT: Final = {"verb_last", "endings", "alone", "bases", "participles", "nobody"}

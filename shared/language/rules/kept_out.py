@@ -113,8 +113,8 @@ def _tells_beside(sentence: str, language: str) -> bool:
     at = next((place for place, each in enumerate(clauses) if _asks(each, language)), len(clauses))
     is_order = at < len(clauses) and asks_to_leave_out(clauses[at], language)
     behind = clauses[at + 1 :] if is_order else []
-    told = (" ".join(_PREFERS.sub(" ", each) for each in part) for part in (clauses[:at], behind))
-    return any(len(set(content_words(each, language))) >= _TELLING for each in told)
+    before = set(content_words(" ".join(_PREFERS.sub(" ", each) for each in clauses[:at]), language))
+    return len(before) >= _TELLING or bool(content_words(" ".join(behind), language))
 
 
 def _takes_a_name_back(sentence: str) -> bool:
