@@ -96,20 +96,3 @@ async def test_an_answer_is_quoted_whole_under_its_question_but_for_what_is_to_b
         "- “We sand it with 80 grit, then 120. … Then I wipe it with a solvent. It dries overnight.”" in told
     )
     assert "Tom" not in told
-
-
-async def test_who_tells_what_is_sure_and_what_is_not_knows_it(interviews: Interviews) -> None:
-    """G4: it was told to staff as something they do not know."""
-    await adaptive(
-        interviews,
-        {
-            "question_text": "How do you draw the map of the yard?",
-            "ideal_answer": "x",
-            "key_concepts": [{"concept": "I walk it with a tape"}],
-        },
-    )
-    await interviews.answer("I mark what I am sure of and what I am not sure of, in two colours.")
-    await interviews.end()
-    result = await interviews.result()
-    assert result.summary is not None
-    assert "does not know" not in "\n".join(each.text for each in result.summary.sections)

@@ -10,7 +10,7 @@ from shared.interview.records.turns import WholeTurn
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.rules.facts import facts
 from shared.language.rules.intent_words import kinds_of, pieces
-from shared.language.rules.listening import is_not_knowing, is_question
+from shared.language.rules.listening import is_not_knowing, is_question, telling
 from shared.language.rules.main_first import told_for_the_main_ones
 from shared.language.rules.no_answers import direct_answer
 from shared.text.joined import joined
@@ -54,7 +54,7 @@ def _admits(said: str, language: LanguageCode) -> bool:
     if not is_short or len(content_words(said, language)) < _FEWEST_NAMED:
         return False
     says_so = "noknow" in kinds_of(pieces(said, language))  # what only sounds like it may tell something
-    return says_so and is_not_knowing(said, language)
+    return telling(said, language) != said or (says_so and is_not_knowing(said, language))
 
 
 def _without(said: str, gone: Sequence[str]) -> list[str]:
