@@ -185,7 +185,7 @@ def _said(kind: SignKind, told: _Told, at: int, used: Sequence[str], *, is_next:
     if not is_of_work and tells_of_harm(told.said[at], language):
         return None
     if kind == "hint" and is_next and at == len(told.said) - 1:
-        return ""  # "I have seen that one time." is all there is to take up
+        return ""  # "I have seen that one time." names nothing that could be quoted
     sign, is_of_file = _sign(kind, language), kind == "overruled"
     said = quotable(told.said, at, sign, language, told.since, of_lack=kind in _LACKS, of_file=is_of_file)
     if said is None:

@@ -50,7 +50,7 @@ _PREFERS: Final = re.compile(
 _MOST_TOLD: Final = 2
 """Sentences that tell of it before; what comes up more often is the matter of the talk."""
 _POINTING: Final = frozenset(words("that it this das dies es ça cela ceci le eso esto lo quello questo ciò"))
-"""Words of a request that point to what was told, in any of the languages."""
+"""Words by which a request points back ("don't note that"), in any of the languages."""
 _TELLING: Final = 2
 """Words with a meaning, beside the request, of a sentence that asks it for itself."""
 

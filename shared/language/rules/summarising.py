@@ -52,7 +52,7 @@ def _overview_of(template: str, request: SummaryRequest, said: Reported) -> str:
 
 
 def _by_topic(topic: SummaryQuestion, said: Reported) -> SummarySection:
-    """Each sub-goal that was told with the words that tell it, what was said in all, and what is still open."""
+    """The told sub-goals, each with the words that tell it; then what else was said, and what is still open."""
     covered = ((point, topic.evidence[point]) for point in topic.covered if point in topic.evidence)
     lines = [f"- {point.rstrip(' .?')}: {_in_short(span, _LONGEST_ANSWER)}" for point, span in covered]
     lines += [f"- {_in_short(each, _LONGEST_ANSWER)}" for each in topic.stated or ()]

@@ -243,8 +243,8 @@ def _denied(effect: Assess, skill_id: str | None, heard: Heard) -> AssessmentDoc
 
 
 def _alone(request: AssessRequest, heard: Heard, said: str) -> Heard | None:
-    """The distress that does not answer the question by its words, or that what was told goes on with; or what was asked
-    of the interview, where hardly a word beside it is of the matter: the question stands."""
+    """What leaves the question unanswered: distress without an answer in it, or a question about the interview with
+    hardly a word of the matter beside it."""
     if heard.reply in ASKED and heard.intent == "answer" and heard.beside is None and _is_beside(request):
         return Heard(intent="clarification", reply=heard.reply)
     if heard.intent == "distress":
