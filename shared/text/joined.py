@@ -6,7 +6,8 @@ from typing import Final
 
 from shared.text.words import words
 
-_BREAK: Final = re.compile(r"[^\S\n]*+\n\s*+(?:[-*•–]|\d{1,2}[.)])?\s*+")
+# A run of blanks is tried from its start only: long runs without a line's end stay linear.
+_BREAK: Final = re.compile(r"(?<![^\S\n])[^\S\n]*+\n\s*+(?:[-*•–]|\d{1,2}[.)])?\s*+")
 _ENDED: Final = (".", "!", "?", "…", ":", ";", ",")
 
 
