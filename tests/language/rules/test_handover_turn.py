@@ -546,7 +546,7 @@ class TestDiscoveries:
 
     @pytest.mark.parametrize("owned", ["The list is really Olga's old one.", "It lies in Olga’s drawer."])
     def test_what_belongs_to_somebody_is_no_name_of_something(self, owned: str) -> None:
-        """B6: “What part does Piet's play in this work?”"""
+        """B6: “What does whoever takes over have to know about Piet's?”"""
         assert extraction(extract_task(owned)).discovered == ()
 
     def test_what_the_work_hangs_on_is_urgent(self) -> None:

@@ -203,7 +203,7 @@ class TestWhereAFactIsFiled:
             ("With which questions should your successor go to Mrs Keller?", "dependencies"),
             ("You told me: “we ring them”. What happens if nobody does this?", "risks"),
             ("My next question is about a.sql, line 3. What is the reason that it is done this way?", "decisions"),
-            ("What part does Ledger7 play in this work?", "dependencies"),
+            ("What does whoever takes over have to know about Ledger7?", "dependencies"),
             ("In a.txt, it says: “the pump is loud”. What does your successor need to know about this?", "risks"),
             ("How does it work?", "risks"),
         ],
