@@ -62,7 +62,7 @@ RULES: Final = {
     "Neither judge nor correct": "identity",
     "No lists, markup or links": "identity",
     "Pacing": "context",
-    "do not recite it": "context",
+    "Never recite the roadmap": "context",
     "never quote it": "focus",
     "answered: the numbers": "guidance",
     "A grief told in passing": "identity",

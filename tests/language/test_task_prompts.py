@@ -56,7 +56,7 @@ RULES: Final = {
     "exactly one thing": {"word_follow_up", "word_gap_question"},
     "Where they point to their resume": {"word_follow_up"},
     "one part of what the point means": {"word_gap_question"},
-    "greet them by name first": {"word_gap_question"},
+    "greet them first, by name if it stands there": {"word_gap_question"},
     "what they apply for": {"word_gap_question"},
     "name what was told": {"word_follow_up", "word_gap_question"},
     "no two halves": {"word_follow_up", "word_gap_question"},
@@ -461,7 +461,7 @@ class TestContext:
             update={"question": "And why?", "exchanges": (), "covered": ()}
         )
         user = summary_prompt(task.model_copy(update={"questions": (*task.questions, open_question)})).user
-        assert re.search(r"they need no section:\n<data \w+ unanswered>\n- And why\?\n", user)
+        assert re.search(r"stands with that:\n<data \w+ unanswered>\n- And why\?\n", user)
         assert "main-2" not in user
         assert "no section" not in summary_prompt(task).user
 
