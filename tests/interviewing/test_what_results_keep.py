@@ -1,6 +1,9 @@
 """What a result keeps of an interview led by the rules: answers, corrections and questions, no goodbyes (G1, G2, G4)."""
 
+from shared.interview.results.build import build_result
+from shared.interview.results.csv_rows import to_csv
 from shared.interview.results.markdown import to_markdown
+from shared.interview.results.shared_document import shared_result
 from tests.interviewing.led_by_rules import adaptive, candidate
 from tests.orchestrators import explorations
 from tests.orchestrators.driver import Interviews
@@ -96,3 +99,19 @@ async def test_an_answer_is_quoted_whole_under_its_question_but_for_what_is_to_b
         "- “We sand it with 80 grit, then 120. … Then I wipe it with a solvent. It dries overnight.”" in told
     )
     assert "Tom" not in told
+
+
+async def test_a_file_that_may_be_sent_on_has_a_mark_in_place_of_what_is_off_the_record(
+    interviews: Interviews,
+) -> None:
+    """G8: it was printed under "Conversation"."""
+    hull = {"question_text": "How do you prepare the hull?", "ideal_answer": "The dust is wiped off."}
+    await adaptive(interviews, hull)
+    await interviews.answer(
+        "I wipe off the dust. The key of the shed is with Tom, don't write that down. It dries."
+    )
+    await interviews.end()
+    file = await build_result(interviews.truth, interviews.interview_id, as_typed=False)
+    assert "> I wipe off the dust. \\[left out, as the person asked\\] It dries." in to_markdown(file)
+    assert "Tom" not in f"{to_markdown(file)} {to_csv(file)} {shared_result(file, 'en')}"
+    assert "Tom" in str((await interviews.result()).turns[0].user_response)

@@ -24,6 +24,7 @@ from shared.interview.results.model import (
     TranscriptTurn,
     TurnMetadata,
 )
+from shared.interview.results.off_record import without_off_record
 from shared.interview.results.overrides import result_overrides
 from shared.interview.results.reading import read_shown_to_staff
 from shared.interview.reviews.facts import wrong_facts
@@ -41,7 +42,7 @@ from shared.text.secrets.masking import without_secrets
 async def build_result(store: Store, interview_id: str, *, as_typed: bool = True) -> Result:
     """The result as it stands, also while the interview runs. Raises Gone.
 
-    Unless `as_typed` the answers are masked too: for a file that may be sent on.
+    Unless `as_typed` the answers are masked too, and what is off the record is left out: for a file that may be sent on.
     """
     return await result_of(await read_shown_to_staff(store, interview_id), as_typed=as_typed)
 
@@ -53,6 +54,8 @@ async def result_of(interview: Interview, *, as_typed: bool) -> Result:
     built = _as_stored(
         interview, turns, parts, await to_thread(result_turns, turns, parts.metadata, language)
     )
+    if not as_typed:
+        built.turns = await to_thread(without_off_record, built.turns, turns, language)
     typed = {"turns": built.turns, "additions": built.additions} if as_typed else {}
     made = built.model_copy(update={name: [] for name in typed})
     shown = await to_thread(without_secrets, made, language)

@@ -47,6 +47,7 @@ class SharedWords(BaseModel):
     topics: str
     conversation: str
     additions: str
+    left_out: str
 
 
 SHARED_WORDS: Final = in_all(SharedWords, "shared_document")

@@ -1,0 +1,46 @@
+"""What somebody asked not to have written down, taken out of the turns of a file that may be sent on (G8).
+
+The record keeps the words as they were typed, with the request beside them; a file has neither.
+"""
+
+from collections.abc import Collection, Iterable
+
+from shared.interview.records.turns import WholeTurn, off_record
+from shared.interview.results.model import ResultTurn
+from shared.interview.results.shared_document import SHARED_WORDS
+from shared.interview.reviews.model import ReviewedAssessment
+from shared.interview.state_machine.settings import LanguageCode
+from shared.language.rules.kept_out import is_quotable, kept_out_of_all
+
+
+def without_off_record(
+    turns: Iterable[ResultTurn], told: Collection[WholeTurn], language: LanguageCode
+) -> list[ResultTurn]:
+    """The turns with a mark in place of what the rules, or a model, heard somebody ask to have left out."""
+    by_rules = kept_out_of_all([each.answer.text for each in told if each.answer], language)
+    left_out = by_rules.union(off_record(each.assessment for each in told))
+    return [_without(each, left_out, f"[{SHARED_WORDS[language].left_out}]") for each in turns]
+
+
+def _without(turn: ResultTurn, left_out: frozenset[str], mark: str) -> ResultTurn:
+    said = turn.user_response or ""
+    for each in sorted((each for each in left_out if each in said), key=len, reverse=True):
+        said = said.replace(each, mark)
+    if said == (turn.user_response or ""):
+        return turn
+    facts = tuple(each for each in turn.extracted_facts if is_quotable(each, left_out))
+    judged = turn.assessment and _unquoted(turn.assessment, left_out)
+    return turn.model_copy(
+        update={"user_response": said, "note": None, "extracted_facts": facts, "assessment": judged}
+    )
+
+
+def _unquoted(judged: ReviewedAssessment, left_out: frozenset[str]) -> ReviewedAssessment:
+    """The same, no verdict quoting what is left out."""
+    criteria = tuple(
+        each.model_copy(update={"evidence": None})
+        if each.evidence and not is_quotable(each.evidence, left_out)
+        else each
+        for each in judged.criteria
+    )
+    return judged.model_copy(update={"criteria": criteria})
