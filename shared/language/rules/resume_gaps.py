@@ -11,6 +11,7 @@ from shared.language.rules.resume_jobs import is_unpaid
 from shared.language.rules.resume_lines import ResumeLine, resume_lines
 from shared.language.rules.resume_periods import period_in
 from shared.language.rules.resume_words import stretch
+from shared.language.rules.times_without_work import untold_entries
 from shared.text.plain_words import plain_words
 from shared.text.words import content_words
 
@@ -54,7 +55,9 @@ def longest_gap(resume: str, language: str, year: int) -> ResumeGap | None:
     """The longest time of half a year or more between two dated entries in the ten years before this `year`."""
     lines = resume_lines(resume, language)
     unpaid = [line for line in lines if line.section == "asides" or is_unpaid(line, language)]
-    spans = sorted(span for line in lines if line not in unpaid and (span := _span(line.period)))
+    untold = untold_entries(lines, language)
+    told = (line for line in lines if line not in unpaid and line.entry not in untold)
+    spans = sorted(span for line in told if (span := _span(line.period)))
     gaps: list[ResumeGap] = []
     until, left = 0, ""
     for begin, end, began, ended in spans:

@@ -13,6 +13,7 @@ from shared.language.rules.resume_learnt import is_of_a_course
 from shared.language.rules.resume_lines import ResumeLine, ResumeSection, wishing
 from shared.language.rules.resume_words import RESUME_WORDS, spoken
 from shared.language.rules.skill_vocabulary import named_skills
+from shared.language.rules.times_without_work import is_without_work
 from shared.text.phrase_patterns import whole_phrase
 from shared.text.words import words
 
@@ -85,7 +86,7 @@ def _job(entry: Sequence[ResumeLine], language: str) -> Job | None:
         is_prose = title.text.endswith(".")
         if is_prose and len(words(name)) <= _PROSE_WORDS and title_in(name, language) is None:
             continue  # "Knows Python since 2015."
-        if not name:
+        if not name or is_without_work(name, language):
             continue
         role = role_below(entry, language) if not is_prose and title_in(name, language) is None else None
         if role:

@@ -6,6 +6,8 @@ from shared.interview.state_machine.intents import Heard
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.rules.job_moves import latest_move
 from shared.language.rules.resume_gaps import longest_gap
+from shared.language.rules.resume_jobs import jobs
+from shared.language.rules.resume_lines import resume_lines
 from shared.language.rules.untold_time import (
     asks_for_time,
     heard_of_time,
@@ -55,6 +57,29 @@ def test_years_that_may_touch_what_is_long_ago_and_what_is_named_leave_nothing_t
     resume: str,
 ) -> None:
     assert longest_gap(resume, "en", 2026) is None
+
+
+WITHOUT_WORK: list[tuple[LanguageCode, str, str]] = [
+    ("en", "(no entry)", "Parental leave"),
+    ("de", "(keine Angabe)", "Elternzeit"),
+    ("fr", "(non précisé)", "Congé parental"),
+    ("es", "(sin datos)", "Permiso parental"),
+    ("it", "(non indicato)", "Congedo parentale, Tarn"),
+]
+
+
+@pytest.mark.parametrize(("language", "untold", "told"), WITHOUT_WORK)
+def test_a_date_with_no_job_beside_it_is_no_work_that_is_asked_for_an_ordinary_day(
+    language: LanguageCode, untold: str, told: str
+) -> None:
+    """E2: a time that the resume leaves open is asked about as one, and one that it names is not."""
+    resume = next(resume for each, resume, *_ in RESUMES if each == language)
+    first, _, last = resume.partition("\n\n")
+    gap = longest_gap(resume, language, 2026)
+    for beside, found in ((untold, gap), (told, None)):
+        dated = f"{first}\n\n07/2019 - 04/2021    {beside}\n\n{last}"
+        assert len(jobs(resume_lines(dated, language), language)) == 2
+        assert longest_gap(dated, language, 2026) == found
 
 
 UNPAID: list[tuple[LanguageCode, str, str]] = [
