@@ -1,4 +1,4 @@
-"""Dated lines of a resume that name no job, as "Parental leave": nobody is asked for an ordinary day at that work (E2)."""
+"""Dated lines of a resume that name no job, as "Parental leave": nobody is asked for a day at that work (E2)."""
 
 import re
 from collections.abc import Iterable
