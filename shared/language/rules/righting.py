@@ -8,7 +8,7 @@ from typing import Final
 
 from shared.interview.state_machine.assessment import Correction
 from shared.language.requests.interview import AssessRequest, Known
-from shared.language.rules.called_wrong import WRONG, calls_wrong
+from shared.language.rules.called_wrong import WRONG, calls_that_wrong, calls_wrong
 from shared.language.rules.contrasts import contrasts, doubts, names_own_words, says_anew
 from shared.language.rules.facts import leans
 from shared.language.rules.given_way import NUMBER, RESUME, given_way, has_figure, is_year
@@ -64,6 +64,11 @@ _NO_NO: Final = re.compile(
 """How somebody denies what they said themselves; at the beginning of an answer it denies what was asked."""
 _TOGETHER: Final = 3
 """Sentences that a few words may take back at once."""
+
+
+_MOST_HELD: Final = 2
+"""Sentences behind one that calls something wrong that say what holds; the second only in a _FEW_WORDS."""
+_FEW_WORDS: Final = 4
 
 
 @lru_cache(maxsize=200)
@@ -145,15 +150,24 @@ def denied_figures(said: str) -> frozenset[str]:
     return frozenset([*denied, pair[0]] if pair else denied)
 
 
-def with_what_holds(said: str, answer: str) -> str:
+def with_what_holds(said: str, answer: str, language: str) -> str:
     """A sentence of an answer that denies its only figure, or says to have said it, with the sentence behind it where
-    that has the one that holds: "No, not 40. 60 it is"."""
+    that has the one that holds: "No, not 40. 60 it is"; one that only says that something was wrong, with what is."""
     named, told = set(NUMBER.findall(said)), sentences(answer)[:_MOST_SENTENCES]
     gone = denied_figures(said) | (named if says_anew(said) else frozenset[str]())
-    behind = told[told.index(said) + 1 :][:1] if said in told else []
+    behind = told[told.index(said) + 1 :][:_MOST_HELD] if said in told else []
+    if behind and _only_calls_wrong(said, language):
+        more = [each for each in behind[1:] if len(words(each)) <= _FEW_WORDS]
+        return _stretch(answer, said, (more or behind)[0])
     if not named or not named <= gone or not any(set(NUMBER.findall(each)) - named for each in behind):
         return said
     return _stretch(answer, said, behind[0])
+
+
+def _only_calls_wrong(said: str, language: str) -> bool:
+    """Whether a short sentence says that something was wrong, and not what holds: "The first one, I said that wrong"."""
+    is_short = len(words(said)) <= _LONGEST_ANEW and not has_figure(said)
+    return is_short and calls_that_wrong(said, language) and not replaces(said, language)
 
 
 def is_of_a_figure(said: str, language: str) -> bool:

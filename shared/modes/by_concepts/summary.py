@@ -193,7 +193,7 @@ def _put_right(turn: WholeTurn, earlier: Sequence[str], language: LanguageCode) 
     own |= dict.fromkeys(taking_back(said, earlier[-_LATELY:], language))
     if not corrected and not own and turn.assessment.intent == "correction" and turn.assessment.denied:
         own = dict.fromkeys((said,))
-    own = dict.fromkeys(with_what_holds(each, said) for each in own)
+    own = dict.fromkeys(with_what_holds(each, said, language) for each in own)
     told = (*corrected, *own)
     return (*corrected, *(each for each in own if not any(each in span for span in told if each != span)))
 
