@@ -37,3 +37,11 @@ def test_what_is_told_after_the_wish_stands() -> None:
     said = "Rosa was treated for her nerves all winter."
     turns = [wishing(1, f"Please {WISH}.", WISH), told(2, said)]
     assert left_out(turns, "en")[2] == frozenset()
+
+
+def test_what_the_same_answer_gives_for_the_record_behind_the_wish_stands() -> None:
+    """It was in neither package: it shared two words with what was not to be written."""
+    record = "For the record: ask the school secretary about the van."
+    secret = "The school secretary lends us the van for nothing."
+    turn = wishing(1, f"{secret} Don't write this, {secret} {record}", f"Don't write this, {secret}")
+    assert left_out([turn], "en")[1] == {secret, f"Don't write this, {secret}"}

@@ -55,7 +55,7 @@ async def result_of(interview: Interview, *, as_typed: bool) -> Result:
         interview, turns, parts, await to_thread(result_turns, turns, parts.metadata, language)
     )
     if not as_typed:
-        built.turns = await to_thread(without_off_record, built.turns, turns, language)
+        built = await to_thread(without_off_record, built, turns, language)
     typed = {"turns": built.turns, "additions": built.additions} if as_typed else {}
     made = built.model_copy(update={name: [] for name in typed})
     shown = await to_thread(without_secrets, made, language)

@@ -1,31 +1,43 @@
-"""What somebody asked not to have written down, taken out of the turns of a file that may be sent on (G8).
+"""What somebody asked not to have written down, taken out of a file that may be sent on (G8).
 
 The record keeps the words as they were typed, with the request beside them; a file has neither.
 """
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection
 
 from shared.interview.records.turns import WholeTurn, off_record
-from shared.interview.results.model import ResultTurn
+from shared.interview.results.model import Result, ResultTurn
 from shared.interview.results.shared_document import SHARED_WORDS
 from shared.interview.reviews.model import ReviewedAssessment
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.rules.kept_out import is_quotable, kept_out_of_all
+from shared.text.sentences import sentences
 
 
-def without_off_record(
-    turns: Iterable[ResultTurn], told: Collection[WholeTurn], language: LanguageCode
-) -> list[ResultTurn]:
-    """The turns with a mark in place of what the rules, or a model, heard somebody ask to have left out."""
+def without_off_record(built: Result, told: Collection[WholeTurn], language: LanguageCode) -> Result:
+    """The result with a mark in place of what the rules, or a model, heard somebody ask to have left out."""
     by_rules = kept_out_of_all([each.answer.text for each in told if each.answer], language)
-    left_out = by_rules.union(off_record(each.assessment for each in told))
-    return [_without(each, left_out, f"[{SHARED_WORDS[language].left_out}]") for each in turns]
+    by_model = (part for each in off_record(each.assessment for each in told) for part in sentences(each))
+    left_out, mark = by_rules.union(by_model), f"[{SHARED_WORDS[language].left_out}]"
+    backlog = [
+        each.model_copy(update={"answer": each.answer and _marked(each.answer, left_out, mark)})
+        for each in built.backlog
+    ]
+    turns = [_without(each, left_out, mark) for each in built.turns]
+    return built.model_copy(update={"turns": turns, "backlog": backlog})
+
+
+def _marked(said: str, left_out: frozenset[str], mark: str) -> str:
+    """The words with one mark in place of each run of sentences that are left out."""
+    for each in sorted((each for each in left_out if each in said), key=len, reverse=True):
+        said = said.replace(each, mark)
+    while f"{mark} {mark}" in said:
+        said = said.replace(f"{mark} {mark}", mark)
+    return said
 
 
 def _without(turn: ResultTurn, left_out: frozenset[str], mark: str) -> ResultTurn:
-    said = turn.user_response or ""
-    for each in sorted((each for each in left_out if each in said), key=len, reverse=True):
-        said = said.replace(each, mark)
+    said = _marked(turn.user_response or "", left_out, mark)
     if said == (turn.user_response or ""):
         return turn
     facts = tuple(each for each in turn.extracted_facts if is_quotable(each, left_out))

@@ -178,11 +178,12 @@ def serves(request: ListenRequest) -> bool:
 
 @lru_cache(maxsize=100)
 def is_hard(text: str, language: str, *, of_work: bool = False) -> bool:
-    """Whether the text tells of something sad, or insults; `of_work`: a death that is a fact of the work is not sad."""
+    """Whether the text tells of something sad, or insults; `of_work`: a death that is a fact of the work is not sad, and
+    who calls a pump stupid can be asked on."""
     book = EXPLORATION_WORDS[language]
     parts = sentences(text)[:_MOST_SENTENCES]
     is_loss = any(tells_of_loss(each, language) or is_of_somebody_close(each, language) for each in parts)
-    if is_loss or speaks_of(text, (*book.uneasy, *book.insults)):
+    if is_loss or speaks_of(text, book.uneasy if of_work else (*book.uneasy, *book.insults)):
         return True
     if any(is_figure(each, language) for each in parts):
         text = " ".join(each for each in parts if not is_figure(each, language))

@@ -17,17 +17,22 @@ SHARED_WORDS: Final = 2
 
 @dataclass(frozen=True, slots=True)
 class _Wish:
-    """A wish of a turn to have something left out: the words that say what, without and with the names among them."""
+    """A wish of a turn to have something left out: the words that say what, without and with the names among them, and
+    what the answer says behind it."""
 
     turn: int
     matter: frozenset[str]
     words: frozenset[str]
+    behind: str
 
-    def leaves_out(self, turn: int, said: frozenset[str]) -> bool:
-        """Whether it is about what was said before or beside it: two words at least are alike, and not a name alone."""
-        alike = said & self.words
+    def leaves_out(self, turn: int, said: str, language: LanguageCode) -> bool:
+        """Whether it is about what was said before it: two words at least are alike, and not a name alone. What is told
+        behind it stands: "don't write that … For the record: ask the secretary"."""
+        if turn > self.turn or (turn == self.turn and said in self.behind):
+            return False
+        alike = stems(said, language) & self.words
         is_of_it = not self.matter or not alike.isdisjoint(self.matter)
-        return turn <= self.turn and len(alike) >= SHARED_WORDS and is_of_it
+        return len(alike) >= SHARED_WORDS and is_of_it
 
 
 def _wishes(turns: Sequence[WholeTurn], language: LanguageCode) -> list[_Wish]:
@@ -37,7 +42,8 @@ def _wishes(turns: Sequence[WholeTurn], language: LanguageCode) -> list[_Wish]:
         if turn.assessment and (wish := turn.assessment.off_record):
             told = stems(wish, language) - stems(" ".join(MANNERS[language].keep_out), language)
             named = stems(" ".join(name for name, _ in names_in(wish, language)), language)
-            found.append(_Wish(turn.shown.turn, told - named, told))
+            behind = turn.answer.text.partition(wish)[2] if turn.answer else ""
+            found.append(_Wish(turn.shown.turn, told - named, told, behind))
     return found
 
 
@@ -48,7 +54,7 @@ def left_out(turns: Sequence[WholeTurn], language: LanguageCode) -> dict[int, fr
         turn.shown.turn: frozenset(
             said
             for said in (sentences(turn.answer.text) if turn.answer and wishes else ())
-            if any(each.leaves_out(turn.shown.turn, stems(said, language)) for each in wishes)
+            if any(each.leaves_out(turn.shown.turn, said, language) for each in wishes)
         )
         for turn in turns
     }
@@ -62,6 +68,10 @@ def standing(
     return [
         fact
         for fact in facts
-        if fact.stands
-        and not any(each.leaves_out(fact.turn, stems(fact.stated, language)) for each in wishes)
+        if fact.stands and not any(_leaves_out(each, fact, language) for each in wishes)
     ]
+
+
+def _leaves_out(wish: _Wish, fact: FactDocument, language: LanguageCode) -> bool:
+    is_behind = fact.turn == wish.turn and fact.span in wish.behind
+    return not is_behind and wish.leaves_out(fact.turn, fact.stated, language)
