@@ -154,6 +154,7 @@ class TestFindings:
             ),
             ("Render effects", "What does useEffect do?", "useEffect do", ("echo",)),
             ("Render effects", "useEffect", "useEffect", ("echo",)),
+            ("It is 9 effects at most", "The effect runs. 9 it is.", "9 it is", ()),
         ],
     )
     def test_a_verdict_that_the_sentence_around_its_quotation_speaks_against_is_for_review(

@@ -3,6 +3,7 @@
 from typing import Final
 
 from shared.language.rules.doubts.window import Point, Window
+from shared.language.rules.given_way import NUMBER
 from shared.language.rules.matching import best_likeness, stems
 from shared.language.rules.said import sides_of
 from shared.language.rules.stems import stem
@@ -45,6 +46,8 @@ def is_question(text: str) -> bool:
 
 
 def only_repeats(text: str, shown: str, language: str) -> bool:
-    """Whether the text asks, or has no words but those that were shown and denies none of them."""
-    repeated = stems(text, language) <= stems(shown, language)
+    """Whether the text asks, or has no words or figures but those that were shown and denies none of them: "under 1" says
+    something of its own where 1.5 was shown."""
+    figures = set(NUMBER.findall(text)) <= set(NUMBER.findall(shown))
+    repeated = figures and stems(text, language) <= stems(shown, language)
     return is_question(text) or (repeated and not sides_of(text, language).denied)
