@@ -66,9 +66,9 @@ def said_first(interview: Interview, effect: Compose, worded: Worded) -> str | N
         said += [] if _asks_only_who_reads(interview, effect) else [purpose]
     # An offer answers what was asked, and a request to keep something out; it is itself the word of care.
     is_due = effect.question.offer is None or previous.reply in ANSWERED_BEFORE_OFFERS
-    if previous.reply and is_due and not is_met:
+    asked: list[FixedReply] = [each for each in (previous.reply, previous.also) if each is not None]
+    if asked and is_due and not is_met:
         left, judges = _points_left(effect.standing), mode_of(interview.header).judges_points
-        asked: list[FixedReply] = [each for each in (previous.reply, previous.also) if each is not None]
         due: list[FixedReply] = [_known_here(each, effect, judges=judges) for each in asked]
         due = [each for each in due if not (each == "care" and _is_mourned(interview, effect))]
         due = [each for each in due if not (said and each == "put_right")]  # one preface, and a sure one

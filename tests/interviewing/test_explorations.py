@@ -2,6 +2,7 @@
 
 import pytest
 
+from shared.interview.state_machine.texts import fixed_reply
 from shared.modes.topic_exploration.start import StartExploration
 from tests.orchestrators.driver import Interviews
 
@@ -124,3 +125,24 @@ async def test_a_result_tells_of_the_sub_goal_and_of_none_as_asked_for_that_was_
     topic = (await interviews.result()).topics[0]
     assert topic.key_insight is None or "goats" not in topic.key_insight
     assert topic.unanswered_sub_goals == ()
+
+
+PHONE = {
+    "research_goal": "Comprendre comment on décide de réparer",
+    "max_duration_mins": 15,
+    "topics": [{"label": "La panne du grille-pain", "sub_goals": ["comment on le répare"]}],
+}
+
+
+async def test_who_asks_of_what_in_a_hurry_hears_of_the_time_and_what_it_is_about(
+    interviews: Interviews,
+) -> None:
+    given = {"mode": "topic_exploration", "language": "fr", "material": {"plan": PHONE}}
+    await interviews.begin(StartExploration.model_validate(given))
+    await interviews.answer("on le répare avec mon frère, au garage, le samedi après le marché du village")
+    assert (await interviews.question()).question_text == "Pouvez-vous m'en dire un peu plus ?"
+    await interviews.answer("de quoi ? jai cours ds 8 min fait vite stp")
+    shown = await interviews.question()
+    assert shown.kind == "clarification"
+    assert shown.acknowledgement == fixed_reply("fr", "hurry", 0)
+    assert shown.question_text.startswith("Il s'agit de ceci : la panne du grille-pain.")

@@ -61,6 +61,7 @@ def _of_languages() -> None:
     for language in LANGUAGES:
         left_out.asks_to_leave_out("not for the file", language)
         asking_neutrally._named(language)
+        asking_neutrally._pronouns(language)
         for build in (
             clauses._joint,
             clauses._opening,

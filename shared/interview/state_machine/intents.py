@@ -39,9 +39,9 @@ class Heard(Frozen):
 
     A wish to stop is `plain` where nothing else can be meant: it is done at once. One that could be a slip is confirmed
     first. With `later` they want to go on another day. `told` is the part of it that answers, verbatim, where it is not
-    all of it; then `beside` is the wish in the rest. `reply` is what is said to the rest, and `also` to a
-    second question in it. `leaves`: nothing more is to be asked about what the question is about. `leaving`: what it
-    says of leaving besides.
+    all of it; then `beside` is the wish in the rest. `reply` is what is said to the rest, and `also` to a second
+    question in it, or before the question is explained. `leaves`: nothing more is to be asked about what the question
+    is about. `leaving`: what it says of leaving besides.
     """
 
     intent: Intent = "answer"

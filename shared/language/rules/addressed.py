@@ -46,8 +46,8 @@ class Addressed(Frozen):
     Who is off has a `vehicle` that `comes`, a `pause` that is `over`, or `food` that is `cooking`, or is `awaited`;
     `leads` begin such a sentence, and `told_of` stand in one that only tells of such a thing. `meaning` is in a question
     about the question. Who would `leave_it` says so at the end; who `goes_on`, `but_not` of somebody, leaves that. Who
-    is `short_of_time` says so in a sentence of hardly more words; so does who has minutes as their `own_time`. The
-    `main_ones` are questions.
+    is `short_of_time` says so in a sentence of hardly more words; so does who has minutes as their `own_time`, or asks
+    to be `quick`. The `main_ones` are questions.
     """
 
     confirming: tuple[str, ...]
@@ -76,6 +76,7 @@ class Addressed(Frozen):
     goes_on: tuple[str, ...]
     short_of_time: tuple[str, ...]
     main_ones: tuple[str, ...]
+    quick: tuple[str, ...]
     own_time: tuple[str, ...]
 
 

@@ -12,6 +12,7 @@ from typing import Final
 from shared.language.rules.asking_neutrally import (
     NOUNS_ARE_CAPITALISED,
     asking_neutrally,
+    asks_of_anybody,
     begins_as_question,
     is_name,
 )
@@ -50,7 +51,7 @@ def asking_for(goal: SubGoal, language: str, *, turn: int = 0) -> Iterator[str]:
 def _asking(goal: SubGoal, text: str, language: str, turn: int) -> Iterator[str]:
     """Questions for a sub-goal as it is said to "you"; none for a note."""
     book = EXPLORATION_WORDS[language]
-    if _of_the_participant(text, language):
+    if _of_the_participant(text, language) or asks_of_anybody(text, language):
         return
     if text.endswith("?") and text.count("?") == 1:
         yield text

@@ -18,7 +18,8 @@ class ExplorationWords(Frozen):
     Slots: `{topic}` and `{goal}` are the author's words that may be shown. `named` asks for a sub-goal by a name that
     begins with one of `articles` or has an ending of `bare`, `plain` by any other, `tell` by one with one of
     `telling_verbs`, `clause` and `direct` by an indirect or a direct question without its mark, `neutral` about one
-    as a subject, with what is said of `anyone` for the person; `opening` asks of a topic that was just named,
+    as a subject, with what is said of `anyone` for the person, and `for_you` about one that speaks of `anybody`, as who
+    is `unnamed` does then; `opening` asks of a topic that was just named,
     `going_on` of what was told last, `unasked` of one that is come back to. `lasting` tells the minutes that there
     are, `beginning`, `turning` and `back` lead to a topic. `accepted` meets "I don't know", `care` what is sad,
     `kept` tells of contact data, `explained` a request to explain a `{question}`, `returning` what has nothing to do
@@ -53,7 +54,10 @@ class ExplorationWords(Frozen):
     clause: Wordings
     direct: Wordings
     neutral: Wordings
+    for_you: str
     anyone: tuple[tuple[str, str], ...]
+    anybody: frozenset[str]
+    unnamed: tuple[tuple[str, str], ...]
     starters: Wordings
     wanting: Wordings
     telling_verbs: frozenset[str]

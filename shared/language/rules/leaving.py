@@ -9,6 +9,8 @@ from shared.language.rules.beside import joined, tells, told_beside
 from shared.language.rules.carrying_on import goes_on
 from shared.language.rules.intent_words import kinds_of, pieces
 from shared.language.rules.intents import BUT, hear, may_be_leaving
+from shared.language.rules.listening import is_question
+from shared.language.rules.main_first import names_little_time
 from shared.language.rules.manner_phrases import MANNERS, says
 from shared.language.rules.manners import concludes, names_minutes, puts_right
 from shared.language.rules.offered import after_yes
@@ -107,6 +109,10 @@ def with_leaving(heard: Heard, utterance: str, language: str, encoder: SentenceE
         elif tells(told := joined(utterance, [each for each in parts if each not in again]), language):
             wish = told_beside(told, wish, None, language)
         return wish.model_copy(update={"leaving": "again", "later": False})
+    if heard == Heard(intent="clarification") and any(
+        names_little_time(each, language) for each in parts if not is_question(each)
+    ):
+        return heard.model_copy(update={"also": "hurry", "leaving": "sign"})
     if heard.leaving or heard.beside is not None or heard.intent not in _ANSWERING:
         return heard
     wishes = hear(parts[-1], language, "", encoder).intent == "wish_to_stop"

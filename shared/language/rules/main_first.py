@@ -38,6 +38,16 @@ def told_for_the_main_ones(parts: Sequence[str], language: str) -> list[str] | N
     return told if is_wished and is_short else None
 
 
+def names_little_time(sentence: str, language: str) -> bool:
+    """Whether a clause says that its author has minutes or little time, or asks to be quick."""
+    return any(
+        _has_minutes(each, language)
+        or is_short_of_time(each, language)
+        or finds(plain_words(each[:LOOKED_AT]), ADDRESSED[language].quick)
+        for each in _CLAUSE.split(sentence)
+    )
+
+
 def only_asks_for_the_main_ones(sentence: str, language: str) -> bool:
     """Whether a sentence does nothing else."""
     clauses = _CLAUSE.split(sentence)

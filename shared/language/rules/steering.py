@@ -55,6 +55,10 @@ def _in_a_hurry(
 ) -> Heard | None:
     """The end that is offered where time `is_over`, beside all that was said; else an answer where `told` is one."""
     wish, is_telling = Heard(intent="wish_to_stop", plain=False), tells(told, language, 1)
+    if told and not is_telling and heard_as(told) == Heard(intent="clarification"):
+        return Heard(
+            intent="clarification", also="hurry", leaving="sign"
+        )  # who asks back stays for the answer
     if is_over:
         heard = _beside(wish, told, language, heard_as) if is_telling else wish
         return heard.model_copy(update={"told": utterance}) if heard.told == told else heard

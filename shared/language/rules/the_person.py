@@ -1,7 +1,7 @@
 """What an author says of "the person" as it is put to that person: "how the person pays" as "how you pay" (G3).
 
-Only where the verb needs no more than an ending: in German and French it stays as it is written, as all else does of
-which that is not certain, and is asked for as a subject.
+Only where the verb needs no more than an ending: in German and French a subject stays as it is written, as all else does
+of which that is not certain, and is asked for as a subject.
 """
 
 import re
@@ -79,6 +79,11 @@ _COME: Final = re.compile(
     re.IGNORECASE,
 )
 
+_QUI_LA: Final = re.compile(
+    r"^(?P<ask>(?:ce )?qui )(?:(?:la|le|les|lui|leur) (?!plus\b|moins\b|mieux\b)|l['’])", re.IGNORECASE
+)
+"""An object of which nothing before says who it is: "ce qui la ferait venir"."""
+
 
 def to_the_person(text: str, language: LanguageCode | str) -> str:
     """The sub-goal with "you" for "the person", or for the "they" of English that stands for nobody else in it."""
@@ -90,6 +95,8 @@ def to_the_person(text: str, language: LanguageCode | str) -> str:
             return _LA_PERSONA.sub("usted", text)
         case "it":
             return _COME.sub(lambda found: found["ask"], text)
+        case "fr":
+            return _QUI_LA.sub(lambda found: f"{found['ask']}vous ", text)
         case _:
             return text
 

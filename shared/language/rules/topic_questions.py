@@ -35,6 +35,8 @@ from shared.text.words import words
 _LONGEST_LEAD: Final = 25
 _UNHURRIED_S: Final = 180
 """Seconds for each open sub-goal that leave time for what was told."""
+_OF_ITSELF: Final = 2
+"""The first of the probes of what was told that says what it asks for: what mattered most, and who had a part."""
 _NAMED_FIELDS: Final = frozenset({"email", "phone", "name"})
 """What is asked for by its name alone ("May I have your name?")."""
 
@@ -236,16 +238,19 @@ def _explanation(request: TopicRequest, book: ExplorationWords) -> str:
 
 
 def _worded_anew(request: TopicRequest) -> str | None:
-    """Another question of the topic, which is named."""
-    goal, said = _goal(request), PHRASES[request.language].said
-    if goal is None or request.topic is None:
+    """Another question of the topic, which is named; of a probe that points at nothing ("more of what?") itself, too."""
+    goal, book = _goal(request), EXPLORATION_WORDS[request.language]
+    probed = request.explained if (request.explained or "").endswith(book.going_on) else None
+    if request.topic is None or (goal is None and probed is None):
         return None
-    wordings = (*request.probes, *asking_for(goal, request.language, turn=len(request.asked)))
+    asking = asking_for(goal, request.language, turn=len(request.asked)) if goal else ()
+    wordings = (*request.probes, *asking, *(book.going_on[_OF_ITSELF:] if probed else ()))
     fresh = (text for text in wordings if is_question(text) and not repeats(text, request.asked))
-    question = next(fresh, None)
+    question = next(fresh, probed)
     if question is None:
         return None
-    return said.about.format(subject=within_sentence(request.topic, request.language), question=question)
+    subject = within_sentence(request.topic, request.language)
+    return PHRASES[request.language].said.about.format(subject=subject, question=question)
 
 
 def _asking_for(request: TopicRequest, book: ExplorationWords) -> str:

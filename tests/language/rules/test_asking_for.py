@@ -57,11 +57,10 @@ def test_a_sub_goal_that_is_a_question_is_asked(language: LanguageCode, note: st
     ("language", "note"),
     [
         ("en", "how often"),
-        ("de", "wie sie entscheidet"),
         ("en", "by whom"),
         ("en", "probe for signs of burnout?"[:-1]),
         ("en", "Did the participant mention the price?"),
-        ("fr", "ce qu'ils regrettent"),
+        ("fr", "s'il pleut souvent"),
         ("es", "qué les falta a los participantes"),
         ("it", "che cosa manca a loro"),
     ],
@@ -78,36 +77,40 @@ def test_a_note_is_not(language: LanguageCode, note: str) -> None:
         (
             "en",
             "Where the tenant parks and how often they drive",
-            "this: where the tenant parks and how often they drive",
+            "for you: where the tenant parks and how often they drive",
         ),
         (
             "en",
             "What a volunteer does and what they find hard",
-            "this: what a volunteer does and what they find hard",
+            "for you: what a volunteer does and what they find hard",
         ),
-        ("en", "how customers react when they wait", "this: how customers react when they wait"),
-        ("en", "how the person shops and pays", "this: how a person shops and pays"),
+        ("en", "how customers react when they wait", "for you: how customers react when they wait"),
+        ("en", "how the person shops and pays", "for you: how a person shops and pays"),
         ("en", "what the person who repaired it said", "this: what the person who repaired it said"),
-        ("en", "what helps the person most", "this: what helps a person most"),
-        ("en", "the person's view on fares and whether they would pay", "this: a person's view on fares"),
+        ("en", "what helps the person most", "for you: what helps a person most"),
+        ("en", "the person's view on fares and whether they would pay", "for you: a person's view on fares"),
         ("en", "on which days the person comes", "Could you tell me on which days you come?"),
         (
             "de",
             "Welche Geräte die Person hat, leiht oder mietet",
-            "erzählen: welche Geräte eine Person hat, leiht",
+            "bei Ihnen: welche Geräte eine Person hat, leiht",
         ),
         (
             "de",
             "Wie die Person einkauft und wer ihr hilft",
-            "erzählen: wie eine Person einkauft und wer ihr hilft",
+            "bei Ihnen: wie eine Person einkauft und wer ihr hilft",
         ),
-        ("de", "Wann die Person geht und der Bus kommt", "erzählen: wann eine Person geht und der Bus kommt"),
-        ("en", "what would make the person switch", "this: what would make a person switch"),
+        (
+            "de",
+            "Wann die Person geht und der Bus kommt",
+            "bei Ihnen: wann eine Person geht und der Bus kommt",
+        ),
+        ("en", "what would make the person switch", "for you: what would make a person switch"),
         ("en", "How long it takes them to get there", "how long it takes you to get there"),
         ("it", "Com'è una giornata tipica", "Com'è una giornata tipica?"),
-        ("de", "Was die Person sammelt", "dazu erzählen: was eine Person sammelt?"),
+        ("de", "Was die Person sammelt", "bei Ihnen: was eine Person sammelt?"),
         ("de", "Was Sie gern sammeln", "was Sie gern sammeln"),
-        ("fr", "Ce que la personne achète et cuisine", "sur ce point : ce qu'une personne achète et cuisine"),
+        ("fr", "Ce que la personne achète et cuisine", "pour vous : ce qu'une personne achète et cuisine"),
         (
             "fr",
             "Quand la personne viendrait mais ne peut pas",
@@ -118,7 +121,7 @@ def test_a_note_is_not(language: LanguageCode, note: str) -> None:
             "Comment le locataire paie et ce qu'il attend",
             "comment le locataire paie et ce qu'il attend",
         ),
-        ("fr", "À quels moments la personne vient", "sur ce point : à quels moments une personne vient ?"),
+        ("fr", "À quels moments la personne vient", "pour vous : à quels moments une personne vient ?"),
         (
             "en",
             "The experience of an earlier closure of the road and its effect on the takings of the week",
@@ -144,13 +147,13 @@ def test_a_note_is_not(language: LanguageCode, note: str) -> None:
             "L'esperienza di una chiusura precedente della strada e il suo effetto sulle vendite della settimana",
             "su questo: l'esperienza di una chiusura precedente della strada e il suo effetto",
         ),
-        ("es", "qué pasa con la persona", "sobre esto: qué pasa con una persona"),
+        ("es", "qué pasa con la persona", "en su caso: qué pasa con una persona"),
         ("it", "Se la persona ha mai chiesto aiuto", "Può dirmi se ha mai chiesto aiuto?"),
-        ("it", "che cosa disturba la persona", "su questo: che cosa disturba una persona"),
+        ("it", "che cosa disturba la persona", "nel suo caso: che cosa disturba una persona"),
         (
             "it",
             "Che cosa impedisce alla persona di venire",
-            "su questo: che cosa impedisce a una persona di venire",
+            "nel suo caso: che cosa impedisce a una persona di venire",
         ),
     ],
 )
@@ -200,13 +203,13 @@ def test_a_note_on_the_person_is_put_to_that_person_where_its_verb_is_certain(
         (
             "fr",
             "Savoir ce que les participants regrettent",
-            "Que pouvez-vous me dire sur ce point : ce que les gens regrettent ?",
+            "Qu'en est-il pour vous : ce que les gens regrettent ?",
         ),
         ("es", "Reconstruir qué llevó al cierre", "¿Puede decirme qué llevó al cierre?"),
         (
             "it",
             "Capire di chi si fidano gli intervistati",
-            "Che cosa può dirmi su questo: di chi si fidano le persone?",
+            "Com'è nel suo caso: di chi si fidano le persone?",
         ),
     ],
 )
@@ -214,4 +217,48 @@ def test_a_researchers_aim_is_asked_for_without_its_verb_and_of_the_one_who_is_a
     language: LanguageCode, note: str, question: str
 ) -> None:
     """G3: "find out whom respondents ask" is no sentence to say to a respondent."""
+    assert next(asking_for(SubGoal(text=note), language)) == question
+
+
+@pytest.mark.parametrize(
+    ("language", "note", "question"),
+    [
+        ("en", "how people decide", "How is that for you: how people decide?"),
+        ("en", "what somebody fears", "How is that for you: what somebody fears?"),
+        (
+            "en",
+            "how growers reckon what they earn",
+            "How is that for you: how growers reckon what they earn?",
+        ),
+        ("de", "Wie Menschen entscheiden", "Wie ist das bei Ihnen: wie Menschen entscheiden?"),
+        ("fr", "comment les gens choisissent", "Qu'en est-il pour vous : comment les gens choisissent ?"),
+        ("es", "cómo decide la gente", "¿Cómo es en su caso: cómo decide la gente?"),
+        ("it", "come decide qualcuno", "Com'è nel suo caso: come decide qualcuno?"),
+    ],
+)
+def test_what_speaks_of_anybody_is_asked_of_the_one_who_answers(
+    language: LanguageCode, note: str, question: str
+) -> None:
+    """G3: "I cannot speak for people", they said."""
+    assert next(asking_for(SubGoal(text=note), language)) == question
+
+
+@pytest.mark.parametrize(
+    ("language", "note", "question"),
+    [
+        ("en", "what she fears", "How is that for you: what a person fears?"),
+        ("de", "wie sie entscheidet", "Wie ist das bei Ihnen: wie eine Person entscheidet?"),
+        (
+            "fr",
+            "à qui elle parle, et ce qu'elle craint",
+            "Qu'en est-il pour vous : à qui une personne parle, et ce qu'elle craint ?",
+        ),
+        ("fr", "ce qui la ferait venir", "Pouvez-vous me dire ce qui vous ferait venir ?"),
+        ("fr", "ce qui l'a décidée", "Pouvez-vous me dire ce qui vous a décidée ?"),
+        ("fr", "ce qui le plus compte", "Pouvez-vous me dire ce qui le plus compte ?"),
+    ],
+)
+def test_a_pronoun_that_stands_for_nobody_named_does_not_stand_alone(
+    language: LanguageCode, note: str, question: str
+) -> None:
     assert next(asking_for(SubGoal(text=note), language)) == question

@@ -11,6 +11,7 @@ from shared.interview.state_machine.wording import is_question, repeats
 from shared.language.port import LanguageFailed
 from shared.language.requests.exploration import PlanRequest, TopicRequest
 from shared.language.requests.interview import Exchange
+from shared.language.rules.asking_for import within_sentence
 from shared.language.rules.deeper import is_deeper
 from shared.language.rules.exploration_words import EXPLORATION_WORDS
 from shared.language.rules.exploring import intelligence, listening
@@ -54,7 +55,7 @@ STORY: Final[dict[LanguageCode, str]] = {
     "es": "El invierno pasado el barco estaba en el puerto, y teníamos marineros con cartas, lo hicimos entre todos.",
 }
 LISTS: Final = {
-    *("starters", "anyone", "wanting", "participant", "bare", "turned"),
+    *("starters", "anyone", "wanting", "participant", "bare", "turned", "unnamed"),
     *("sad", "uneasy", "insults", "ruined", "lost", "grudging", "greetings_heard"),
 }
 in_every_language = pytest.mark.parametrize("language", LANGUAGES)
@@ -301,6 +302,25 @@ class TestBesides:
         text = topic_wording(task).text
         assert text.endswith(QUESTION)
         assert text != QUESTION
+
+    @in_every_language
+    def test_a_probe_that_points_at_nothing_is_explained_by_its_topic_and_asked_otherwise(
+        self, language: LanguageCode
+    ) -> None:
+        """G1: "Of what?" met "Take it as it suits you", and the same probe once more."""
+        probes = EXPLORATION_WORDS[language].going_on
+        task = topic_task(
+            sub_goal=None,
+            purpose="clarification",
+            explained=probes[0],
+            intent="clarification",
+            language=language,
+            asked=(QUESTION, probes[0]),
+        )
+        text = topic_wording(task).text
+        assert text.endswith(probes[2])
+        assert task.topic is not None
+        assert within_sentence(task.topic, language) in text
 
 
 class TestNotes:

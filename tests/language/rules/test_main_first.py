@@ -60,3 +60,24 @@ def test_minutes_and_main_things_of_the_work_are_no_such_wish(language: Language
 def test_the_wish_alone_is_evidence_of_nothing() -> None:
     assert speaks_to_the_interviewer("important ones please", "en")
     assert not speaks_to_the_interviewer("I oil the important ones first.", "en")
+
+
+@pytest.mark.parametrize(("language", "said"), [
+    ("en", "More of what? ive got class in 8 min"), ("en", "Of what? Make it quick please"),
+    ("de", "Wovon? hab in 8 min Unterricht"), ("fr", "de quoi ? jai cours ds 8 min fait vite stp"),
+    ("fr", "De quoi ? Je n'ai pas beaucoup de temps"), ("es", "De que? tengo clase en 8 min"),
+    ("it", "Di cosa? ho lezione tra 8 minuti, fai presto"),
+])  # fmt: skip
+def test_who_asks_back_in_a_hurry_gets_an_explanation_and_a_word_on_the_time(
+    language: LanguageCode, said: str
+) -> None:
+    heard = hear_parts(said, language, "", load_encoder())
+    assert (heard.intent, heard.reply, heard.also) == ("clarification", None, "hurry")
+    assert heard.leaving == "sign"
+
+
+@pytest.mark.parametrize(("language", "said"), [
+    ("en", "Of what?"), ("de", "Wovon?"), ("fr", "De quoi ?"), ("es", "¿De qué?"), ("it", "Di cosa?"),
+])  # fmt: skip
+def test_who_only_asks_back_is_in_no_hurry(language: LanguageCode, said: str) -> None:
+    assert hear_parts(said, language, "", load_encoder()).also is None
