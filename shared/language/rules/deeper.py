@@ -93,12 +93,14 @@ class DeeperWords(Frozen):
 
     Of trouble that ends an answer the first question is asked, else the last. A decision or rule with a word of
     `because` has told its reason; before a word of `undecided` nothing was decided, or what it was is not told.
-    Beside a word of `spared` nothing is asked about: a fault of theirs, an insult, money of their own.
+    Beside a word of `spared` nothing is asked about: a fault of theirs, an insult, money of their own. What a sentence
+    with a word of `matters_not` says is of no account to them.
     """
 
     because: tuple[str, ...]
     undecided: frozenset[str]
     spared: tuple[str, ...]
+    matters_not: tuple[str, ...]
     signs: dict[SignKind, tuple[str, ...]]
     questions: dict[SignKind, tuple[str, ...]]
 
@@ -183,6 +185,8 @@ def _said(kind: SignKind, told: _Told, at: int, used: Sequence[str], *, is_next:
     if not _has_sign(kind, told, at) or is_question(told.said[at]) or _is_spared(told, at):
         return None
     if not is_of_work and tells_of_harm(told.said[at], language):
+        return None
+    if kind != "overruled" and any_of_words(DEEPER_WORDS[language].matters_not).search(told.folded[at]):
         return None
     if kind == "hint" and is_next and at == len(told.said) - 1:
         return ""  # "I have seen that one time." names nothing that could be quoted

@@ -4,8 +4,10 @@ from itertools import islice
 from typing import Final
 
 from shared.interview.state_machine.assessment import Confidence
+from shared.interview.state_machine.settings import LanguageCode
 from shared.language.requests.handover_turn import Contradiction, DiscoveredQuestion, ExtractRequest
 from shared.language.rules.backlog_words import asked_beyond, global_questions
+from shared.language.rules.deaths import relatives_in
 from shared.language.rules.deeper import LOST_WITH_THEM, OF_A_STORY, deeper_questions, is_deeper
 from shared.language.rules.handover_turn_words import HANDOVER_TURN_WORDS
 from shared.language.rules.listening import is_not_knowing, mentions
@@ -13,6 +15,7 @@ from shared.language.rules.losses import loss, who_died
 from shared.language.rules.names import names_in, unknown, vocabulary
 from shared.language.rules.no_answers import leave_takings
 from shared.language.rules.part_signs import signs
+from shared.text.words import normalised
 
 MOST_DISCOVERED: Final = 1
 
@@ -72,12 +75,21 @@ def questions_about_names(request: ExtractRequest) -> tuple[DiscoveredQuestion, 
         and (mentions(sentence, book.vital) or (_is_telling(name) and not wants_names))
         and (not _is_of_people(name) or _is_to_be_asked(sentence, request))
         if not mentions(sentence, book.successor)  # who takes over is the one who asks
+        if not _is_of_a_home(name, sentence, request.language)
     )
     found: list[DiscoveredQuestion] = []
     for name, sentence in islice(new, MOST_DISCOVERED):
         priority = "P0" if mentions(sentence, book.vital) else "P1"
         found.append(DiscoveredQuestion(text=book.discovered.format(name=name), priority=priority))
     return tuple(found)
+
+
+def _is_of_a_home(name: str, sentence: str, language: LanguageCode) -> bool:
+    """Whether it is a place where they or somebody near to them live or will live: "at my sister's in Whitby"."""
+    book = HANDOVER_TURN_WORDS[language]
+    before = tuple(f"{each} {normalised(name)}" for each in book.towards)
+    is_place = " " not in name and mentions(sentence, before)
+    return is_place and (mentions(sentence, book.homes) or bool(relatives_in(sentence, language)))
 
 
 def _is_telling(name: str) -> bool:

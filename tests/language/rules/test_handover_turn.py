@@ -544,6 +544,27 @@ class TestDiscoveries:
         """B6: the successor is the one who asks."""
         assert extraction(extract_task(answer).model_copy(update={"language": language})).discovered == ()
 
+    @pytest.mark.parametrize(
+        ("language", "answer", "names"),
+        [
+            ("en", "After Friday she can only ring me at my daughter's in Truro.", False),
+            ("en", "I'm moving to Truro, and only the dog comes along.", False),
+            ("de", "Erreichen kann man mich nur bei meiner Tochter in Husum.", False),
+            ("fr", "Ensuite on ne peut m'appeler, seule adresse, que chez ma fille à Royan.", False),
+            ("es", "Después solo me pueden llamar a casa de mi hija en Cádiz.", False),
+            ("it", "Poi mi trovate solo da mia figlia a Trieste.", False),
+            ("en", "The spare pump comes only from Truro.", True),
+            ("it", "La pompa arriva solo da Trieste.", True),
+        ],
+    )
+    def test_a_place_where_somebody_will_live_is_no_name_of_the_work(
+        self, language: LanguageCode, answer: str, names: bool
+    ) -> None:
+        found = extraction(extract_task(answer, language=language)).discovered
+        book = HANDOVER_TURN_WORDS[language]
+        asking = [book.discovered.format(name=each) for each in ("Truro", "Royan", "Cádiz", "Trieste")]
+        assert any(each.text in asking for each in found) == names
+
     @pytest.mark.parametrize("owned", ["The list is really Olga's old one.", "It lies in Olga’s drawer."])
     def test_what_belongs_to_somebody_is_no_name_of_something(self, owned: str) -> None:
         """B6: “What does whoever takes over have to know about Piet's?”"""
