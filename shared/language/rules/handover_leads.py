@@ -8,7 +8,13 @@ from shared.interview.state_machine.settings import LanguageCode
 from shared.language.requests.handover_turn import Contradiction, DiscoveredQuestion, ExtractRequest
 from shared.language.rules.backlog_words import asked_beyond, global_questions
 from shared.language.rules.deaths import relatives_in
-from shared.language.rules.deeper import LOST_WITH_THEM, OF_A_STORY, deeper_questions, is_deeper
+from shared.language.rules.deeper import (
+    LOST_WITH_THEM,
+    OF_A_STORY,
+    deeper_questions,
+    is_deeper,
+    told_by_the_way,
+)
 from shared.language.rules.handover_turn_words import HANDOVER_TURN_WORDS
 from shared.language.rules.listening import is_not_knowing, mentions
 from shared.language.rules.losses import loss, who_died
@@ -25,11 +31,15 @@ def questions_it_leads_to(
 ) -> tuple[DiscoveredQuestion, ...]:
     """The question for what would be lost with them, which comes next where rounds are left; else a later one (B6).
 
-    It quotes what it is about, so that it can be asked at any time; of the answer to such a question it is none. Where
-    somebody who is named died, it asks who does their work.
+    It quotes what it is about, so that it can be asked at any time; of the answer to such a question it is none, but for
+    what slips out at length, which goes first. Where somebody who is named died, it asks who does their work.
     """
     language, is_pressing = request.language, request.may_go_deeper
-    if request.heard not in ("answer", "correction") or is_deeper(request.question, language):
+    if request.heard not in ("answer", "correction"):
+        return ()
+    if text := told_by_the_way(request.answer, language, request.backlog):
+        return (DiscoveredQuestion(text=text, priority="P0", comes_next=is_pressing),)
+    if is_deeper(request.question, language):
         return ()
     overruled = next(deeper_questions(request.answer, language, request.backlog, kinds=("overruled",)), None)
     if overruled:
