@@ -171,6 +171,11 @@ def told_by_the_way(answer: str, language: str, asked: Sequence[str] = ()) -> st
     return next(deeper_questions(told, language, asked, kinds=BY_THE_WAY, parts=parts), None)
 
 
+def matters_not(said: str, language: str) -> bool:
+    """Whether what is said is of no account to them: "It plays no part"."""
+    return any_of_words(DEEPER_WORDS[language].matters_not).search(plain(said)) is not None
+
+
 def kinds_left(asked: Iterable[str], language: str, kinds: Iterable[SignKind] = OF_A_STORY) -> list[SignKind]:
     """Those of the kinds with a question that was not asked yet in this interview."""
     used = [normalised(text) for text in asked]
@@ -210,7 +215,7 @@ def _said(kind: SignKind, told: _Told, at: int, used: Sequence[str], *, is_next:
         return None
     if not is_of_work and tells_of_harm(told.said[at], language):
         return None
-    if kind != "overruled" and any_of_words(DEEPER_WORDS[language].matters_not).search(told.folded[at]):
+    if kind != "overruled" and matters_not(told.said[at], language):
         return None
     if kind == "hint" and is_next and at == len(told.said) - 1:
         return ""  # "I have seen that one time." names nothing that could be quoted

@@ -7,7 +7,6 @@ from shared.interview.state_machine.assessment import Confidence
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.requests.handover_turn import Contradiction, DiscoveredQuestion, ExtractRequest
 from shared.language.rules.backlog_words import asked_beyond, global_questions
-from shared.language.rules.deaths import relatives_in
 from shared.language.rules.deeper import (
     LOST_WITH_THEM,
     OF_A_STORY,
@@ -20,6 +19,7 @@ from shared.language.rules.listening import is_not_knowing, mentions
 from shared.language.rules.losses import loss, who_died
 from shared.language.rules.names import names_in, unknown, vocabulary
 from shared.language.rules.no_answers import leave_takings
+from shared.language.rules.of_no_account import is_of_a_home
 from shared.language.rules.part_signs import signs
 from shared.text.words import normalised
 
@@ -98,8 +98,7 @@ def _is_of_a_home(name: str, sentence: str, language: LanguageCode) -> bool:
     """Whether it is a place where they or somebody near to them live or will live: "at my sister's in Whitby"."""
     book = HANDOVER_TURN_WORDS[language]
     before = tuple(f"{each} {normalised(name)}" for each in book.towards)
-    is_place = " " not in name and mentions(sentence, before)
-    return is_place and (mentions(sentence, book.homes) or bool(relatives_in(sentence, language)))
+    return " " not in name and mentions(sentence, before) and is_of_a_home(sentence, language)
 
 
 def _is_telling(name: str) -> bool:

@@ -157,6 +157,12 @@ def test_what_is_said_to_matter_not_is_never_quoted(language: LanguageCode, answ
     assert next(deeper_questions(answer, language, kinds=LOST_WITH_THEM), None) is None
 
 
+def test_only_i_is_of_what_they_have_or_can_and_not_of_what_keeps_them() -> None:
+    told = "Is there much more, only I've a fitting at four."
+    assert next(deeper_questions(told, "en", kinds=LOST_WITH_THEM), None) is None
+    assert next(deeper_questions("Only I know the trick with the valve.", "en", kinds=LOST_WITH_THEM), None)
+
+
 @pytest.mark.parametrize(("language", "kind", "answer"), LOST)
 def test_what_is_lost_with_somebody_is_asked_in_its_own_words(
     language: LanguageCode, kind: SignKind, answer: str

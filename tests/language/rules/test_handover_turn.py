@@ -565,6 +565,42 @@ class TestDiscoveries:
         asking = [book.discovered.format(name=each) for each in ("Truro", "Royan", "Cádiz", "Trieste")]
         assert any(each.text in asking for each in found) == names
 
+    @pytest.mark.parametrize(
+        ("language", "answer"),
+        [
+            ("en", "Truro? None, love. That's where my daughter lives. It plays no part in this."),
+            ("en", "Nothing."),
+            ("de", "Gar nichts. Da wohnt meine Tochter, das spielt keine Rolle."),
+            ("fr", "Rien du tout. C'est là qu'habite ma fille."),
+            ("es", "Nada. Allí vive mi hija, no tiene nada que ver con esto."),
+            ("it", "Niente. Ci abita mia figlia, non c'entra."),
+        ],
+    )
+    def test_a_name_that_plays_no_part_is_answered_without_a_fact(
+        self, language: LanguageCode, answer: str
+    ) -> None:
+        """B11: “What does whoever takes over have to know about Truro?” – “None, love” is no item."""
+        found = self.asked_about_truro(answer, language)
+        assert (found.facts, found.follow_up, found.confidence) == ((), None, "high")
+
+    def test_what_is_told_of_the_work_beside_a_no_stands(self) -> None:
+        found = self.asked_about_truro("Nothing. But the spare pump there has to be drained in May.", "en")
+        assert [each.text for each in found.facts] == ["But the spare pump there has to be drained in May."]
+
+    @pytest.mark.parametrize(
+        ("language", "answer"),
+        [("en", "No idea."), ("de", "Weiß nicht."), ("fr", "Je ne sais pas."), ("es", "No lo sé."), ("it", "Non lo so.")],
+    )  # fmt: skip
+    def test_not_knowing_a_name_is_no_such_answer(self, language: LanguageCode, answer: str) -> None:
+        assert self.asked_about_truro(answer, language).confidence == "low"
+
+    def asked_about_truro(self, answer: str, language: LanguageCode) -> Extraction:
+        question = HANDOVER_TURN_WORDS[language].discovered.format(name="Truro")
+        said = (Exchange(question, answer),)
+        return extraction(
+            extract_task(answer, language=language, main_question=question, question=question, said=said)
+        )
+
     @pytest.mark.parametrize("owned", ["The list is really Olga's old one.", "It lies in Olga’s drawer."])
     def test_what_belongs_to_somebody_is_no_name_of_something(self, owned: str) -> None:
         """B6: “What does whoever takes over have to know about Piet's?”"""
