@@ -13,11 +13,13 @@ from itertools import chain, product
 from typing import Final, Literal
 
 from shared.interview.state_machine.assessment import Frozen
+from shared.language.rules.by_the_way import is_long, stretches
 from shared.language.rules.intent_words import kinds_of, pieces
 from shared.language.rules.kept_out import kept_out
 from shared.language.rules.listening import is_question
 from shared.language.rules.losses import loss
 from shared.language.rules.manners import leaves_alone
+from shared.language.rules.names import names_in
 from shared.language.rules.past_forms import only_supposes
 from shared.language.rules.phrases import PHRASES
 from shared.language.rules.quoted import (
@@ -38,8 +40,11 @@ from shared.text.words import normalised, spelled_out, words
 type SignKind = Literal[
     "hint", "overruled", "missing", "weakness", "only_here", "unwritten", "date", "workaround", "contact", "warning",
     "exception", "fault", "decision", "asked", "doubt", "promise", "rule", "stake", "result",
-    "trouble", "since", "between",
+    "trouble", "since", "between", "undone", "unnamed",
 ]  # fmt: skip
+
+BY_THE_WAY: Final[tuple[SignKind, ...]] = ("undone", "unnamed")
+"""What slips out at length: what was never done or is kept from somebody, and who alone does something, unnamed."""
 
 LOST_WITH_THEM: Final[tuple[SignKind, ...]] = (
     "overruled",
@@ -73,7 +78,7 @@ OF_A_STORY: Final[tuple[SignKind, ...]] = (*STANDING_OUT, "trouble")
 """What can be asked of anybody: trouble that is told in passing, too."""
 OF_A_SKILL: Final[tuple[SignKind, ...]] = ("weakness", *OF_A_STORY)
 """What can be asked of somebody about their work: what they name themselves as hard comes first."""
-_LACKS: Final[frozenset[SignKind]] = frozenset({"missing", "weakness"})
+_LACKS: Final[frozenset[SignKind]] = frozenset({"missing", "weakness", "undone"})
 """What is named as not there or done badly: its signs are denials themselves."""
 WEIGHTY: Final[tuple[SignKind, ...]] = tuple(kind for kind in OF_A_STORY if kind not in ("since", "between"))
 """What is asked of anybody first of all; what came of a story, and what it leaves out, may be a side track."""
@@ -82,6 +87,8 @@ _OF_REASONS: Final[frozenset[SignKind]] = frozenset({"decision", "rule"})
 _SHOWN_BY: Final[dict[SignKind, SignKind]] = {"unwritten": "exception"}
 """What has the signs of another kind: whoever makes an exception of their own is asked of a handover where it stands."""
 _DENIED_WITHIN: Final = 3
+_SHARE: Final = 3
+"""Where more than one sentence in so many is sad, nothing is asked about what slips out beside it."""
 _HARDLY_ANY: Final = 2
 _NEXT_WORD: Final = 20
 """Characters within which the next word ends."""
@@ -93,12 +100,14 @@ class DeeperWords(Frozen):
 
     Of trouble that ends an answer the first question is asked, else the last. A decision or rule with a word of
     `because` has told its reason; before a word of `undecided` nothing was decided, or what it was is not told.
-    Beside a word of `spared` nothing is asked about: a fault of theirs, an insult, money of their own.
+    Beside a word of `spared` nothing is asked about: a fault of theirs, an insult, money of their own. What a sentence
+    with a word of `matters_not` says is of no account to them.
     """
 
     because: tuple[str, ...]
     undecided: frozenset[str]
     spared: tuple[str, ...]
+    matters_not: tuple[str, ...]
     signs: dict[SignKind, tuple[str, ...]]
     questions: dict[SignKind, tuple[str, ...]]
 
@@ -114,23 +123,26 @@ def deeper_questions(
     kinds: Collection[SignKind] = OF_A_STORY,
     since: Sequence[str] = (),
     is_next: bool = False,
+    parts: Sequence[str] = (),
 ) -> Iterator[str]:
-    """Questions about what the answer tells, the most telling first, in wordings that none of the `asked` has.
+    """Questions about what the answer, or its `parts`, tells, the most telling first, in wordings that none of the
+    `asked` has.
 
     Each quotes what it is about, so that it can be asked later, too, unless an answer `since` put it right; of what is
     told last, and cannot be quoted, one that `is_next` names nothing. There is none of an answer that tells of something
     sad, or asks to leave something alone: which of its sentences is meant is not certain.
     """
-    if is_hard(answer, language, of_work="unwritten" in kinds) or loss(answer, language) is not None:
+    is_of_work = "unwritten" in kinds or kinds == BY_THE_WAY
+    if is_hard(answer, language, of_work=is_of_work) or loss(answer, language) is not None:
         return
-    told = _Told(tuple(sentences(answer)[:MOST_SENTENCES]), tuple(since), language)
+    told = _Told(tuple(parts or sentences(answer)[:MOST_SENTENCES]), tuple(since), language)
     left_out, signs = kept_out(answer, language), _any_sign(language)
     telling = [at for at, said in enumerate(told.folded) if signs.search(said)]
     used = [normalised(text) for text in asked]
     found: Iterator[tuple[SignKind, int, str]] = (
         (kind, at, said)
         for kind, at in product(kinds, reversed(telling))
-        if told.said[at] not in left_out
+        if not any(told.said[at] in each for each in left_out)
         if (said := _said(kind, told, at, used, is_next=is_next)) is not None
     )
     for first, (kind, at, said) in enumerate(found):
@@ -143,6 +155,25 @@ def deeper_questions(
                 yield from (f"{lead} {text}" for lead in quoting(said, language, len(used)))
             elif stands_alone(text, language):
                 yield text
+
+
+def told_by_the_way(answer: str, language: str, asked: Sequence[str] = ()) -> str | None:
+    """The question for what slips out in a long answer, beside what is sad there unless that is much of it."""
+    book = DEEPER_WORDS[language].signs
+    signs = any_of_words(tuple(chain.from_iterable(book[each] for each in BY_THE_WAY)))
+    if not is_long(answer) or signs.search(plain(answer)) is None or loss(answer, language) is not None:
+        return None
+    said = sentences(answer)[:MOST_SENTENCES]
+    light = [each for each in said if not is_hard(each, language, of_work=True)]
+    if _SHARE * (len(said) - len(light)) > len(said):
+        return None
+    parts, told = stretches(light, signs), " ".join(light)
+    return next(deeper_questions(told, language, asked, kinds=BY_THE_WAY, parts=parts), None)
+
+
+def matters_not(said: str, language: str) -> bool:
+    """Whether what is said is of no account to them: "It plays no part"."""
+    return any_of_words(DEEPER_WORDS[language].matters_not).search(plain(said)) is not None
 
 
 def kinds_left(asked: Iterable[str], language: str, kinds: Iterable[SignKind] = OF_A_STORY) -> list[SignKind]:
@@ -179,10 +210,12 @@ class _Told:
 def _said(kind: SignKind, told: _Told, at: int, used: Sequence[str], *, is_next: bool) -> str | None:
     """The words that a question about this sentence is about, none where it needs none; None for no question, as of
     somebody who was hurt."""
-    language, is_of_work = told.language, kind in LOST_WITH_THEM
+    language, is_of_work = told.language, kind in (*LOST_WITH_THEM, *BY_THE_WAY)
     if not _has_sign(kind, told, at) or is_question(told.said[at]) or _is_spared(told, at):
         return None
     if not is_of_work and tells_of_harm(told.said[at], language):
+        return None
+    if kind != "overruled" and matters_not(told.said[at], language):
         return None
     if kind == "hint" and is_next and at == len(told.said) - 1:
         return ""  # "I have seen that one time." names nothing that could be quoted
@@ -227,6 +260,8 @@ def _has_sign(kind: SignKind, told: _Told, at: int) -> bool:
         return False
     if kind == "fault" and len(words(told.folded[at][found.end() :])) > _HARDLY_ANY:
         return False  # what was the matter is told
+    if kind == "unnamed" and names_in(told.said[at][found.end() :], told.language):
+        return False
     if kind == "rule" and _tells_what_led_to_it(told, at):
         return False
     reasons = any_of_words(book.because)

@@ -4,15 +4,24 @@ from itertools import islice
 from typing import Final
 
 from shared.interview.state_machine.assessment import Confidence
+from shared.interview.state_machine.settings import LanguageCode
 from shared.language.requests.handover_turn import Contradiction, DiscoveredQuestion, ExtractRequest
 from shared.language.rules.backlog_words import asked_beyond, global_questions
-from shared.language.rules.deeper import LOST_WITH_THEM, OF_A_STORY, deeper_questions, is_deeper
+from shared.language.rules.deeper import (
+    LOST_WITH_THEM,
+    OF_A_STORY,
+    deeper_questions,
+    is_deeper,
+    told_by_the_way,
+)
 from shared.language.rules.handover_turn_words import HANDOVER_TURN_WORDS
 from shared.language.rules.listening import is_not_knowing, mentions
 from shared.language.rules.losses import loss, who_died
 from shared.language.rules.names import names_in, unknown, vocabulary
 from shared.language.rules.no_answers import leave_takings
+from shared.language.rules.of_no_account import is_of_a_home
 from shared.language.rules.part_signs import signs
+from shared.text.words import normalised
 
 MOST_DISCOVERED: Final = 1
 
@@ -22,11 +31,15 @@ def questions_it_leads_to(
 ) -> tuple[DiscoveredQuestion, ...]:
     """The question for what would be lost with them, which comes next where rounds are left; else a later one (B6).
 
-    It quotes what it is about, so that it can be asked at any time; of the answer to such a question it is none. Where
-    somebody who is named died, it asks who does their work.
+    It quotes what it is about, so that it can be asked at any time; of the answer to such a question it is none, but for
+    what slips out at length, which goes first. Where somebody who is named died, it asks who does their work.
     """
     language, is_pressing = request.language, request.may_go_deeper
-    if request.heard not in ("answer", "correction") or is_deeper(request.question, language):
+    if request.heard not in ("answer", "correction"):
+        return ()
+    if text := told_by_the_way(request.answer, language, request.backlog):
+        return (DiscoveredQuestion(text=text, priority="P0", comes_next=is_pressing),)
+    if is_deeper(request.question, language):
         return ()
     overruled = next(deeper_questions(request.answer, language, request.backlog, kinds=("overruled",)), None)
     if overruled:
@@ -72,12 +85,20 @@ def questions_about_names(request: ExtractRequest) -> tuple[DiscoveredQuestion, 
         and (mentions(sentence, book.vital) or (_is_telling(name) and not wants_names))
         and (not _is_of_people(name) or _is_to_be_asked(sentence, request))
         if not mentions(sentence, book.successor)  # who takes over is the one who asks
+        if not _is_of_a_home(name, sentence, request.language)
     )
     found: list[DiscoveredQuestion] = []
     for name, sentence in islice(new, MOST_DISCOVERED):
         priority = "P0" if mentions(sentence, book.vital) else "P1"
         found.append(DiscoveredQuestion(text=book.discovered.format(name=name), priority=priority))
     return tuple(found)
+
+
+def _is_of_a_home(name: str, sentence: str, language: LanguageCode) -> bool:
+    """Whether it is a place where they or somebody near to them live or will live: "at my sister's in Whitby"."""
+    book = HANDOVER_TURN_WORDS[language]
+    before = tuple(f"{each} {normalised(name)}" for each in book.towards)
+    return " " not in name and mentions(sentence, before) and is_of_a_home(sentence, language)
 
 
 def _is_telling(name: str) -> bool:

@@ -15,6 +15,7 @@ from shared.language.rules.handover_turn_words import HANDOVER_TURN_WORDS
 from shared.language.rules.listening import hedges, is_not_knowing, is_refusing, mentions, telling
 from shared.language.rules.names import names_in
 from shared.language.rules.phrases import rotated
+from shared.language.rules.quoted import quotes
 from shared.text.words import content_words, normalised
 
 _FIRST_CLAUSE: Final = re.compile(r"[,;:.!?–—]")
@@ -43,8 +44,10 @@ def probe(request: ExtractRequest, level: Confidence, differs: Contradiction | N
     if differs is not None:
         candidates = [which_holds(differs, request.language)]
     elif request.heard == "correction":
-        about_this = shared_stems(answer, request.main_question, language)
-        return None if about_this else request.question
+        is_of_this = quotes(request.main_question, language) or shared_stems(
+            answer, request.main_question, language
+        )
+        return None if is_of_this else request.question
     elif request.heard == "already_said":
         return None
     elif level == "low":

@@ -36,6 +36,7 @@ from shared.language.rules.matching import stems
 from shared.language.rules.misheard import asked_again, is_misheard
 from shared.language.rules.names import names_in
 from shared.language.rules.numbers import numbers, without_places
+from shared.language.rules.of_no_account import denies_the_name, is_of_no_account
 from shared.language.rules.part_signs import signs
 from shared.language.rules.put_right import put_right
 from shared.language.rules.taken_back_next import breath_that_takes_back, taken_back_next
@@ -59,7 +60,7 @@ def extraction(request: ExtractRequest) -> Extraction:
     if not request.said:
         raise LanguageFailed("invalid", "there is no answer to listen to")
     misheard = is_misheard(request)
-    level = "low" if misheard else sureness(request)
+    level = "low" if misheard else "high" if denies_the_name(request) else sureness(request)
     differs = contradiction(request)
     asks_which = differs if differs is not None and differs.holds is None else None
     if asks_which is not None and level == "high":
@@ -113,7 +114,7 @@ def _new_facts(told: tuple[Fact, ...], request: ExtractRequest) -> tuple[Fact, .
     """The facts that were not told before and are of the matter; what is asked for is open,
     and an objection is none."""
     wished = wishes_told(request.answer, request.language)
-    kept = kept_for_a_talk(request.answer, request.language)
+    kept, is_denied = kept_for_a_talk(request.answer, request.language), denies_the_name(request)
     return tuple(
         fact
         for fact in told
@@ -122,19 +123,23 @@ def _new_facts(told: tuple[Fact, ...], request: ExtractRequest) -> tuple[Fact, .
         and not objects(fact.span, request.language)
         and not repeats(fact.text, request.facts)
         and not is_put_right(fact.span, request.facts, request.language)
-        and _is_of_the_matter(fact.span, request)
+        and _is_of_the_matter(fact.span, request, is_denied=is_denied)
     )
 
 
-def _is_of_the_matter(said: str, request: ExtractRequest) -> bool:
-    """Whether it is neither private nor a wish; what has a figure, a sign of the work or a word of the question is."""
+def _is_of_the_matter(said: str, request: ExtractRequest, *, is_denied: bool) -> bool:
+    """Whether it is neither private nor a wish; what has a figure, a sign of the work or a word of the question is.
+    Beside a name that plays no part in the work, a word of the question is none.
+    """
     language = request.language
+    if is_denied and is_of_no_account(said, language):
+        return False
     asked = stems(f"{request.main_question} {request.question}", language)
     return (
         not (is_private(said, language) or _takes_leave(said, request))
         or any(map(str.isdigit, said))
         or any(signs(said, part, language) for part in SUMMARY_PARTS)
-        or not asked.isdisjoint(stems(said, language))
+        or not (is_denied or asked.isdisjoint(stems(said, language)))
     )
 
 

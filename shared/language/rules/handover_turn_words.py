@@ -23,7 +23,8 @@ class HandoverTurnWords(Frozen):
     the reason, for who or what would know (`low`) where they do not. `before` shows a fact that was corrected.
     `tacit` says that somebody knows something and not how. `sends_on` says that somebody else knows. `vital` marks
     what the work hangs on, `in_charge` who knows, decides or looks after it, `past` and `now` when something holds,
-    `calendar` and `no_names` capitalised words of nobody, `successor` who takes over, `which` a question that a name
+    `calendar` and `no_names` capitalised words of nobody, `homes` where somebody lives or moves, `towards` words before
+    a place, `successor` who takes over, `which` a question that a name
     answers, `after` asks who does the work of somebody who died. `explained` puts a question again to somebody who
     asked what is meant, `returning` to somebody who spoke of something else. `spoken_of` asks for what is missing of
     a matter told already, `meant` puts a question again to somebody who answered another, `this_line` says what a
@@ -64,6 +65,8 @@ class HandoverTurnWords(Frozen):
     after: str
     successor: _Phrases
     which: _Phrases
+    homes: _Phrases
+    towards: _Phrases
     titles: _Phrases
     calendar: frozenset[str]
     no_names: frozenset[str]

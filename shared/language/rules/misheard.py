@@ -6,17 +6,21 @@ from shared.language.rules.handover_turn_words import HANDOVER_TURN_WORDS
 from shared.language.rules.intent_words import own_words
 from shared.language.rules.listening import is_question
 from shared.language.rules.matching import stems
+from shared.language.rules.quoted import quotes
 from shared.text.sentences import sentences
 
 
 def is_misheard(request: ExtractRequest) -> bool:
     """Whether the answer asks first whether a thing is meant that other questions are about, and then tells of that.
 
-    Only a question that quotes something can be seen to be missed: the answer has no word of that, nor of its file.
+    Only a question that quotes something can be seen to be missed: the answer has no word of that, nor of its file. One
+    that quotes their own words is not put again.
     """
     said, language = request.whole or request.answer, request.language
     told, shown = sentences(said), shown_part(request.main_question)
     if request.heard != "answer" or shown is None or len(told) == 1 or not is_question(told[0]):
+        return False
+    if quotes(request.main_question, language):
         return False
     others = " ".join((*(each for each in request.backlog if each != request.main_question), *request.facts))
     own = own_words(told[0], language)

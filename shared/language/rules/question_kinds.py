@@ -45,6 +45,8 @@ _OF_ANSWERS: Final[Mapping[SignKind, AskedFor]] = {
     "workaround": "risks",
     "contact": "risks",
     "warning": "risks",
+    "undone": "risks",
+    "unnamed": "people",
     "exception": "rules",
     "unwritten": "rules",
     "only_here": "rules",

@@ -6,8 +6,10 @@ import pytest
 
 from shared.language.requests.handover_turn import Extraction, WaitingQuestion
 from shared.language.requests.interview import Exchange
+from shared.language.rules.deeper import DEEPER_WORDS
 from shared.language.rules.handover_turn_extraction import extraction
 from shared.language.rules.handover_turn_words import HANDOVER_TURN_WORDS
+from shared.language.rules.quoted import quoting
 from tests.language.handover_turn import extract_task
 
 BREAKS = "If nobody looked after all this from tomorrow, what would break first, and how would one notice?"
@@ -165,6 +167,25 @@ class TestMisheard:
         found = heard(answer, question, backlog=(question, other), language=language)
         assert found.misheard
         assert HANDOVER_TURN_WORDS[language].meant.partition("{")[0] in (found.follow_up or "")
+
+    @pytest.mark.parametrize("language", ["en", "de", "fr", "es", "it"])
+    def test_a_question_on_their_own_words_is_never_put_again(self, language: str) -> None:
+        told = {
+            "en": "For the clay? Ida orders it on Mondays, two tons.",
+            "de": "Beim Ton? Den bestellt Ida montags, zwei Tonnen.",
+            "fr": "Pour l'argile ? Ida la commande le lundi, deux tonnes.",
+            "es": "¿Para la arcilla? Ida la pide los lunes, dos toneladas.",
+            "it": "Per l'argilla? Ida la ordina il lunedì, due tonnellate.",
+        }[language]
+        others = ("How is the clay ordered?", "Wie wird Ton bestellt?", "Comment commande-t-on l'argile ?",
+                  "¿Cómo se pide la arcilla?", "Come si ordina l'argilla?")  # fmt: skip
+        for lead in quoting("The kiln door is fitted by hand", language, 0):
+            question = f"{lead} {DEEPER_WORDS[language].questions['date'][0]}"
+            found = heard(told, question, backlog=(question, *others), language=language)
+            assert (found.misheard, found.follow_up) == (False, None)
+            assert found.facts
+            corrected = heard(told, question, backlog=(question,), language=language, heard="correction")
+            assert corrected.follow_up is None
 
     def test_it_is_asked_once_more_and_no_second_time(self) -> None:
         first = heard("For the firing? I stack the trays.", self.GLAZE, backlog=self.OTHERS)

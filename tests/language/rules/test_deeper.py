@@ -142,6 +142,27 @@ def test_a_weakness_that_they_name_is_asked_of_their_work_alone(language: Langua
     assert first(answer, language) is None
 
 
+@pytest.mark.parametrize(
+    ("language", "answer"),
+    [
+        ("en", "The old quay? It plays no part in any of this, there's a deadline for it every May."),
+        ("de", "Der alte Kai? Der spielt keine Rolle, die Frist dafür ist im Mai."),
+        ("fr", "Le vieux quai ? Il ne joue aucun rôle, son échéance est en mai."),
+        ("es", "¿El muelle viejo? No tiene nada que ver, su plazo es en mayo."),
+        ("it", "Il molo vecchio? Non c'entra, la sua scadenza è a maggio."),
+        ("en", "I sit at the end of a long telephone, waiting for nobody at all."),
+    ],
+)
+def test_what_is_said_to_matter_not_is_never_quoted(language: LanguageCode, answer: str) -> None:
+    assert next(deeper_questions(answer, language, kinds=LOST_WITH_THEM), None) is None
+
+
+def test_only_i_is_of_what_they_have_or_can_and_not_of_what_keeps_them() -> None:
+    told = "Is there much more, only I've a fitting at four."
+    assert next(deeper_questions(told, "en", kinds=LOST_WITH_THEM), None) is None
+    assert next(deeper_questions("Only I know the trick with the valve.", "en", kinds=LOST_WITH_THEM), None)
+
+
 @pytest.mark.parametrize(("language", "kind", "answer"), LOST)
 def test_what_is_lost_with_somebody_is_asked_in_its_own_words(
     language: LanguageCode, kind: SignKind, answer: str

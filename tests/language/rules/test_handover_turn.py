@@ -544,6 +544,63 @@ class TestDiscoveries:
         """B6: the successor is the one who asks."""
         assert extraction(extract_task(answer).model_copy(update={"language": language})).discovered == ()
 
+    @pytest.mark.parametrize(
+        ("language", "answer", "names"),
+        [
+            ("en", "After Friday she can only ring me at my daughter's in Truro.", False),
+            ("en", "I'm moving to Truro, and only the dog comes along.", False),
+            ("de", "Erreichen kann man mich nur bei meiner Tochter in Husum.", False),
+            ("fr", "Ensuite on ne peut m'appeler, seule adresse, que chez ma fille à Royan.", False),
+            ("es", "Después solo me pueden llamar a casa de mi hija en Cádiz.", False),
+            ("it", "Poi mi trovate solo da mia figlia a Trieste.", False),
+            ("en", "The spare pump comes only from Truro.", True),
+            ("it", "La pompa arriva solo da Trieste.", True),
+        ],
+    )
+    def test_a_place_where_somebody_will_live_is_no_name_of_the_work(
+        self, language: LanguageCode, answer: str, names: bool
+    ) -> None:
+        found = extraction(extract_task(answer, language=language)).discovered
+        book = HANDOVER_TURN_WORDS[language]
+        asking = [book.discovered.format(name=each) for each in ("Truro", "Royan", "Cádiz", "Trieste")]
+        assert any(each.text in asking for each in found) == names
+
+    @pytest.mark.parametrize(
+        ("language", "answer"),
+        [
+            ("en", "Truro? None, love. That's where my daughter lives. It plays no part in this."),
+            ("en", "Nothing."),
+            ("de", "Gar nichts. Da wohnt meine Tochter, das spielt keine Rolle."),
+            ("fr", "Rien du tout. C'est là qu'habite ma fille."),
+            ("es", "Nada. Allí vive mi hija, no tiene nada que ver con esto."),
+            ("it", "Niente. Ci abita mia figlia, non c'entra."),
+        ],
+    )
+    def test_a_name_that_plays_no_part_is_answered_without_a_fact(
+        self, language: LanguageCode, answer: str
+    ) -> None:
+        """B11: “What does whoever takes over have to know about Truro?” – “None, love” is no item."""
+        found = self.asked_about_truro(answer, language)
+        assert (found.facts, found.follow_up, found.confidence) == ((), None, "high")
+
+    def test_what_is_told_of_the_work_beside_a_no_stands(self) -> None:
+        found = self.asked_about_truro("Nothing. But the spare pump there has to be drained in May.", "en")
+        assert [each.text for each in found.facts] == ["But the spare pump there has to be drained in May."]
+
+    @pytest.mark.parametrize(
+        ("language", "answer"),
+        [("en", "No idea."), ("de", "Weiß nicht."), ("fr", "Je ne sais pas."), ("es", "No lo sé."), ("it", "Non lo so.")],
+    )  # fmt: skip
+    def test_not_knowing_a_name_is_no_such_answer(self, language: LanguageCode, answer: str) -> None:
+        assert self.asked_about_truro(answer, language).confidence == "low"
+
+    def asked_about_truro(self, answer: str, language: LanguageCode) -> Extraction:
+        question = HANDOVER_TURN_WORDS[language].discovered.format(name="Truro")
+        said = (Exchange(question, answer),)
+        return extraction(
+            extract_task(answer, language=language, main_question=question, question=question, said=said)
+        )
+
     @pytest.mark.parametrize("owned", ["The list is really Olga's old one.", "It lies in Olga’s drawer."])
     def test_what_belongs_to_somebody_is_no_name_of_something(self, owned: str) -> None:
         """B6: “What does whoever takes over have to know about Piet's?”"""

@@ -160,6 +160,11 @@ class TestThePackage:
         [
             ("en", "The report goes out on the 5th of the month."),
             ("en", "The contract was signed on 2024-03-01."),
+            ("en", "Otherwise we do not have the sheet by the eighth."),
+            ("de", "Das Blatt kommt bis zum achten."),
+            ("fr", "La feuille part la semaine prochaine."),
+            ("es", "La hoja sale la semana que viene."),
+            ("it", "Il foglio parte la settimana prossima."),
             ("it", "Il report parte ogni trimestre, entro il venerdì."),
             ("es", "El cierre es a fin de mes."),
             ("de", "Stichtag ist das Quartalsende."),
@@ -205,6 +210,8 @@ class TestWhereAFactIsFiled:
             ("My next question is about a.sql, line 3. What is the reason that it is done this way?", "decisions"),
             ("What does whoever takes over have to know about Ledger7?", "dependencies"),
             ("In a.txt, it says: “the pump is loud”. What does your successor need to know about this?", "risks"),
+            ("You said: “it was never tested”. What has to be done about this, and by when?", "risks"),
+            ("You said: “the usual man does it”. Who is meant, and how does one reach them?", "dependencies"),
             ("How does it work?", "risks"),
         ],
     )  # fmt: skip
