@@ -245,6 +245,8 @@ class TestContext:
 
     def test_time_is_told_in_minutes_and_not_for_a_clarification(self) -> None:
         assert "Time: 10.2 of 15 minutes left" in topic_prompt(topic_task()).user
+        short = topic_prompt(topic_task(short_of_time=True)).user
+        assert "Time: 10.2 of 15 minutes left, theirs is short" in short
         assert "Time: used up" in topic_prompt(topic_task(remaining_s=-1.0)).user
         assert "Time: not counted for this message" in topic_prompt(topic_task(remaining_s=None)).user
 

@@ -35,7 +35,7 @@ PINNED: Final = {
     "plan_topics": (218, 255),
     "play_participant": (143, 222),
     "rank_evidence": (157, 195),
-    "reword_topic": (1_357, 1_944),
+    "reword_topic": (1_359, 1_946),
     "sort_facts": (468, 592),
     "summarise": (434, 600),
     "summarise_project": (198, 284),
@@ -43,7 +43,7 @@ PINNED: Final = {
     "word_follow_up": (733, 868),
     "word_gap_question": (890, 982),
     "word_main_question": (267, 355),
-    "word_topic": (1_325, 1_897),
+    "word_topic": (1_327, 1_899),
     "write_package": (515, 685),
 }
 ASKED: Final = [name for name in task_names() if find_task(name).model is not None]

@@ -10,7 +10,7 @@ from typing import Final
 
 from shared.interview.interview import Interview
 from shared.interview.records.header_document import ShownField
-from shared.interview.records.turns import WholeTurn, open_threads, spared
+from shared.interview.records.turns import WholeTurn, open_threads, short_of_time, spared
 from shared.interview.state_machine.assessment import FixedReply, Intent
 from shared.interview.state_machine.effects import Compose
 from shared.interview.state_machine.intents import Heard
@@ -123,6 +123,7 @@ def _task(scene: WordingScene) -> TopicRequest:
         rereads=effect.rereads,
         calls_had=_calls_had(scene),
         familiar=is_familiar(scene.turns, effect.language),
+        short_of_time=short_of_time(each.assessment for each in scene.turns),
     )
     if purpose == "field":
         return task

@@ -116,7 +116,8 @@ def _time(request: TopicRequest) -> Term:
         return Term("not counted for this message")
     if request.remaining_s <= 0:
         return Term("used up")
-    return Term(f"{request.remaining_s / 60:.1f} of {request.total_s / 60:.0f} minutes left")
+    theirs = ", theirs is short" if request.short_of_time else ""
+    return Term(f"{request.remaining_s / 60:.1f} of {request.total_s / 60:.0f} minutes left{theirs}")
 
 
 def _focus(request: TopicRequest) -> Mapping[str, Slot]:
