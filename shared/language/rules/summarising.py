@@ -3,11 +3,20 @@
 import re
 from typing import Final
 
+from shared.interview.state_machine.settings import LanguageCode
 from shared.language.requests.interview import SummaryDraft, SummaryQuestion, SummaryRequest, SummarySection
+from shared.language.rules.addressed import owns_an_error
+from shared.language.rules.deeper import has_sign
 from shared.language.rules.phrases import PHRASES, Reported
+from shared.text.joined import joined
+from shared.text.sentences import sentences
 
 _LONGEST_QUOTE: Final = 240
 _LONGEST_ANSWER: Final = 400
+_TELLING_BESIDE: Final = 600
+"""Characters of what stands out behind that: a long answer tells what weighs in passing, and seldom at its beginning."""
+_LOOKED_AT: Final = 60
+"""Sentences behind the beginning that are looked at."""
 _SENTENCE_END: Final = re.compile(r"[.!?…][\"'”’»)\]]{0,3}(?=\s)")
 
 
@@ -20,7 +29,7 @@ def summary(request: SummaryRequest) -> SummaryDraft:
     if any(question.stated is not None for question in request.questions):
         return SummaryDraft(
             text=_overview_of(said.overview_topics, request, said),
-            sections=tuple(_by_topic(question, said) for question in request.questions),
+            sections=tuple(_by_topic(question, said, request.language) for question in request.questions),
         )
     return SummaryDraft(
         text=_overview(request, said),
@@ -28,7 +37,7 @@ def summary(request: SummaryRequest) -> SummaryDraft:
         + tuple(
             SummarySection(
                 title=said.question.format(number=number, question=question.question),
-                text="\n".join(_fared(question, said)),
+                text="\n".join(_fared(question, said, request.language)),
             )
             for number, question in enumerate(request.questions, start=1)
         ),
@@ -51,11 +60,11 @@ def _overview_of(template: str, request: SummaryRequest, said: Reported) -> str:
     )
 
 
-def _by_topic(topic: SummaryQuestion, said: Reported) -> SummarySection:
+def _by_topic(topic: SummaryQuestion, said: Reported, language: LanguageCode) -> SummarySection:
     """The told sub-goals, each with the words that tell it; then what else was said, and what is still open."""
     covered = ((point, topic.evidence[point]) for point in topic.covered if point in topic.evidence)
     lines = [f"- {point.rstrip(' .?')}: {_in_short(span, _LONGEST_ANSWER)}" for point, span in covered]
-    lines += [f"- {_in_short(each, _LONGEST_ANSWER)}" for each in topic.stated or ()]
+    lines += [f"- {_answered(each, language)}" for each in topic.stated or ()]
     lines = lines or [said.nothing_said]
     if topic.open_gaps:
         lines += ["", said.still_open, *(f"- {goal}" for goal in topic.open_gaps)]
@@ -75,11 +84,11 @@ def _overview(request: SummaryRequest, said: Reported) -> str:
     return f"{text} {said.nothing_sure if waits else said.nothing_covered}"
 
 
-def _fared(question: SummaryQuestion, said: Reported) -> list[str]:
+def _fared(question: SummaryQuestion, said: Reported, language: LanguageCode) -> list[str]:
     """What became of one question: what was said, each covered point with the words that cover it, then the figures."""
     if not question.exchanges:
         return [said.declined if question.declined else said.unanswered]
-    lines = [f"- {_in_short(each, _LONGEST_ANSWER)}" for each in question.own_words]
+    lines = [f"- {_answered(each, language)}" for each in question.own_words]
     lines += [f"- {said.unknown.format(said=_in_short(each))}" for each in question.unknown]
     lines += [f"- {said.covered.format(point=_shown(point, question))}" for point in question.covered]
     if not question.answers:
@@ -112,6 +121,29 @@ def _shown(point: str, question: SummaryQuestion) -> str:
     """The point with the words that cover it, where they are known."""
     span = question.evidence.get(point)
     return point if span is None else f"{point} {_in_short(span)}"
+
+
+def _answered(answer: str, language: LanguageCode) -> str:
+    """An answer in quotation marks; of a long one its beginning, and of the rest the sentences that stand out."""
+    line = " ".join(answer.split())
+    if len(line) <= _LONGEST_ANSWER:
+        return f"“{line}”"
+    told, kept, room = sentences(line), list[int](), _TELLING_BESIDE
+    for at, each in enumerate(told):
+        if len(" ".join((*(told[place] for place in kept), each))) > _LONGEST_ANSWER:
+            break
+        kept.append(at)
+    for at in range(len(kept), min(len(told), len(kept) + _LOOKED_AT)):
+        if kept and len(told[at]) <= room and _stands_out(told[at], language):
+            kept, room = [*kept, at], room - len(told[at])
+    if not kept:
+        return _in_short(line, _LONGEST_ANSWER)
+    return f"“{joined([told[at] for at in kept], line)}{'' if kept[-1] == len(told) - 1 else ' …'}”"
+
+
+def _stands_out(sentence: str, language: LanguageCode) -> bool:
+    """Whether it tells what begs to be asked about, or owns an error."""
+    return has_sign(sentence, language) or owns_an_error(sentence, language)
 
 
 def _in_short(words: str, longest: int = _LONGEST_QUOTE) -> str:

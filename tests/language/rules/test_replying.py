@@ -583,6 +583,15 @@ class TestSummaries:
         long = self.QUESTIONS[0].model_copy(update={"evidence": {"hash function": "so " * 500}})
         assert len(summary(self.task(long)).sections[-1].text) < 400
 
+    def test_of_a_long_answer_what_stands_out_is_quoted_wherever_it_was_told(self) -> None:
+        """A6: a list that was stopped, and whose fault that was, stood behind the cut."""
+        small_talk = " ".join(["The canteen has good soup on Mondays, and everybody knows the cook."] * 8)
+        told = f"{small_talk} The list was stopped, and that was my fault. {small_talk}"
+        long = self.QUESTIONS[0].model_copy(update={"own_words": (told,)})
+        first = summary(self.task(long)).sections[-1].text.splitlines()[0]
+        assert first.endswith("… The list was stopped, and that was my fault. …”")
+        assert len(first) < 600
+
     def test_an_answer_is_one_paragraph_up_to_the_end_of_a_sentence(self) -> None:
         told = self.QUESTIONS[0].model_copy(
             update={"own_words": ("The tide turns. We wait.", "It is so. " * 50)}
