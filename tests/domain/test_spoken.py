@@ -20,6 +20,7 @@ MAY_BE_EMPTY: Final = {
     "negative_endings",
     "bare",
     "turned",
+    "unnamed",
     "familiar_form",
     "familiar_offers",
 }

@@ -146,3 +146,67 @@ async def test_who_asks_of_what_in_a_hurry_hears_of_the_time_and_what_it_is_abou
     assert shown.kind == "clarification"
     assert shown.acknowledgement == fixed_reply("fr", "hurry", 0)
     assert shown.question_text.startswith("Il s'agit de ceci : la panne du grille-pain.")
+
+
+NOTES = {
+    "research_goal": "Comprendre l'atelier",
+    "max_duration_mins": 15,
+    "topics": [
+        {
+            "label": "L'atelier",
+            "sub_goals": ["comment on répare une lampe", "Voir s'il ose le dire à ses voisins"],
+        }
+    ],
+}
+LAMPS = {
+    "research_goal": "Comprendre comment on décide de garder un objet",
+    "max_duration_mins": 15,
+    "topics": [
+        {
+            "label": "L'atelier de réparation",
+            "sub_goals": [
+                "Comprendre à qui elle confie un appareil, et ce qu'elle craint pour ses données",
+                "Repérer ce qui la ferait venir plus souvent",
+            ],
+        }
+    ],
+}
+GRIEF = (
+    "garder cette lampe. ma mamie lisait dessous le soir, javais peur de la casser en la portant là-bas. "
+    "elle est morte en juin. bref"
+)
+
+
+async def test_after_a_grief_in_passing_the_open_sub_goal_is_asked_and_the_answer_stands_without_its_bref(
+    interviews: Interviews,
+) -> None:
+    """G2, G8: all that the summary had of it was "bref"."""
+    given = {"mode": "topic_exploration", "language": "fr", "material": {"plan": LAMPS}}
+    await interviews.begin(StartExploration.model_validate(given))
+    await interviews.answer(GRIEF)
+    for _ in range(4):
+        if "ce qui vous ferait venir plus souvent" in (await interviews.question()).question_text:
+            break
+        await interviews.answer("je le porte à un voisin du village, il garde tout dans son garage en bois")
+    assert "ce qui vous ferait venir plus souvent" in (await interviews.question()).question_text
+    await interviews.end()
+    summary = (await interviews.result()).summary
+    assert summary is not None
+    told = "\n".join(each.text for each in summary.sections)
+    assert "garder cette lampe. ma mamie lisait dessous le soir, javais peur de la casser" in told
+    assert "bref" not in told
+
+
+async def test_a_probe_with_a_word_of_a_sub_goal_by_chance_does_not_claim_to_have_asked_for_it(
+    interviews: Interviews,
+) -> None:
+    """D11: "m'en dire un peu plus" has a word of "ose le dire"."""
+    given = {"mode": "topic_exploration", "language": "fr", "material": {"plan": NOTES}}
+    await interviews.begin(StartExploration.model_validate(given))
+    for _ in range(6):
+        if (await interviews.header()).status == "awaiting_answer":
+            await interviews.answer("on porte les lampes au garage, le samedi après le marché du village")
+    topic = (await interviews.result()).topics[0]
+    asked = [turn.shown.question_text for turn in await interviews.turns()]
+    assert asked[1:] == ["Pouvez-vous m'en dire un peu plus ?"]
+    assert topic.unanswered_sub_goals == ()

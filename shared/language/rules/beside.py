@@ -7,6 +7,7 @@ from shared.interview.state_machine.assessment import FixedReply
 from shared.interview.state_machine.intents import TO_WISH, Heard
 from shared.language.rules.intent_words import own_words
 from shared.language.rules.intents import hear
+from shared.language.rules.manners import concludes
 
 TELLING: Final = 2
 
@@ -24,8 +25,8 @@ def told_beside(told: str, wish: Heard, reply: FixedReply | None, language: str)
 
 
 def tells(told: str, language: str, fewest: int = TELLING) -> bool:
-    """Whether it is a statement of its own: courtesy, and what wishes are made of, tells nothing."""
-    if hear(told, language, "").intent not in ("answer", "correction"):
+    """Whether it is a statement of its own: courtesy, what wishes are made of, and a mere "anyway" tell nothing."""
+    if concludes(told, language) or hear(told, language, "").intent not in ("answer", "correction"):
         return False
     return len(own_words(told, language)) >= fewest
 

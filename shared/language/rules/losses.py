@@ -14,7 +14,7 @@ from shared.text.plain_words import plain_words
 from shared.text.sentences import sentences
 from shared.text.words import words
 
-_SORE: Final = frozenset({"tears", "fear", "unable"})
+_SORE: Final = frozenset({"fear", "unable"})
 _TOLD: Final[frozenset[Intent]] = frozenset(
     {"answer", "correction", "dont_know", "already_said", "off_topic"}
 )
@@ -85,8 +85,12 @@ def mourned(heard: Heard, utterance: str, language: str, *, is_harm: bool = Fals
 
 
 def hurts_now(text: str, language: str) -> bool:
-    """Whether a loss is recent, or told with tears or fear: then one sentence of care is not enough."""
-    is_sore = not kinds_of(pieces(text[:LOOKED_AT], language)).isdisjoint(_SORE)
+    """Whether a loss is recent, or told with tears, or with fear from there on: one sentence of care is not enough."""
+    told = text[:LOOKED_AT]
+    parts = sentences(told)[:_MOST_SENTENCES]
+    at = next((at for at, each in enumerate(parts) if says(each, LOSSES[language].died)), 0)
+    since = kinds_of(pieces(" ".join(parts[at:]), language))
+    is_sore = "tears" in kinds_of(pieces(told, language)) or not since.isdisjoint(_SORE)
     return is_sore or says(text, LOSSES[language].recent)
 
 

@@ -21,7 +21,7 @@ from shared.language.rules.intents import hear
 from shared.language.rules.kept_out import kept_out
 from shared.language.rules.listening import is_question
 from shared.language.rules.manner_phrases import says
-from shared.language.rules.manners import puts_right
+from shared.language.rules.manners import concludes, puts_right
 from shared.language.rules.matching import stems
 from shared.language.rules.of_the_matter import is_of_the_talk, without_asides
 from shared.language.rules.phrases import PHRASES
@@ -111,7 +111,8 @@ def _tells_something(span: str, language: LanguageCode) -> bool:
 
 
 def _is_sound(sentence: str, language: str) -> bool:
-    return {*content_words(sentence, language)} <= EXPLORATION_WORDS[language].assent
+    is_assent = {*content_words(sentence, language)} <= EXPLORATION_WORDS[language].assent
+    return is_assent or concludes(sentence, language)
 
 
 def without_sounds(span: str, language: LanguageCode) -> str:

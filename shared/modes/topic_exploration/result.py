@@ -1,7 +1,7 @@
 """The topics of an exploration as staff see them, and what the participant gave beside answers (D7, D11)."""
 
 from collections.abc import Sequence
-from typing import Annotated
+from typing import Annotated, Final
 
 from pydantic import BaseModel, Field
 
@@ -12,6 +12,9 @@ from shared.modes.topic_exploration.facts_told import insight_of
 from shared.modes.topic_exploration.memory import Coverage, coverage
 from shared.modes.topic_exploration.part import Topic
 from shared.modes.topic_exploration.plan import PlanTopic, SubGoal
+
+_NAMING: Final = 2
+"""Words of a sub-goal in a question that is about it: one alone may be chance."""
 
 
 class ResultTopic(BaseModel):
@@ -100,11 +103,12 @@ def _asked_in_vain(
 
 
 def _names(turn: WholeTurn, goal: SubGoal, language: LanguageCode) -> bool:
-    """Whether the question has a word of the sub-goal; a model may have put it in words of its own."""
+    """Whether the question has two words of the sub-goal, or its only one; a model may have put it in its own words."""
     question = turn.shown.question_text
     named = stems(f"{goal.text} {goal.topic or ''}", language)
     is_probe = any(each in question for each in goal.probes)
-    return turn.shown.source == "model" or is_probe or not named.isdisjoint(stems(question, language))
+    shared = named & stems(question, language)
+    return turn.shown.source == "model" or is_probe or len(shared) >= max(1, min(_NAMING, len(named)))
 
 
 def _insight(

@@ -3,6 +3,7 @@
 import pytest
 
 from shared.interview.state_machine.settings import LanguageCode
+from shared.language.rules.beside import tells
 from shared.language.rules.deeper import LOST_WITH_THEM, deeper_questions
 from shared.language.rules.hearing import hear_parts
 from shared.language.rules.losses import loss, who_died
@@ -211,3 +212,34 @@ def test_what_no_list_names_died_and_is_not_mourned(language: LanguageCode, said
 ])  # fmt: skip
 def test_who_has_a_work_can_die_also_as_the_end_of_a_longer_word(language: LanguageCode, said: str) -> None:
     assert loss(said, language) is not None
+
+
+@pytest.mark.parametrize(("language", "said"), [
+    ("en", "keeping this lamp. my gran read by it, i was scared of breaking it. she died in june. anyway"),
+    ("de", "die lampe behalten. meine oma las darunter, ich hatte angst um sie. sie ist im juni gestorben. naja"),
+    ("fr", "garder cette lampe. ma mamie lisait dessous, javais peur de la casser. elle est morte en juin. bref"),
+    ("es", "guardar esta lampara. mi abuela leia con ella, tenia miedo de romperla. murio en junio. en fin"),
+    ("it", "tenere questa lampada. mia nonna ci leggeva, avevo paura di romperla. è morta a giugno. vabbè"),
+])  # fmt: skip
+def test_a_fear_that_was_told_before_a_death_in_passing_closes_nothing(
+    language: LanguageCode, said: str
+) -> None:
+    """G2: an interview ended there, with a sub-goal that was not asked for."""
+    heard = hear_parts(said, language, "", load_encoder())
+    assert (heard.intent, heard.beside, heard.reply, heard.leaves) == ("answer", None, "care", False)
+
+
+@pytest.mark.parametrize(("language", "said"), [
+    ("en", "She died in June. I was so scared, I cannot sleep."),
+    ("fr", "Ma mamie est morte en juin. J'ai tellement peur depuis."),
+])  # fmt: skip
+def test_fear_since_a_death_is_met_with_more_than_a_word(language: LanguageCode, said: str) -> None:
+    assert "distress" in ((heard := hear_parts(said, language, "", load_encoder())).intent, heard.beside)
+
+
+@pytest.mark.parametrize(
+    ("language", "closing"),
+    [("en", "anyway"), ("de", "naja"), ("fr", "bref"), ("es", "en fin"), ("it", "vabbè")],
+)
+def test_a_word_that_only_closes_is_nothing_told_beside_a_grief(language: LanguageCode, closing: str) -> None:
+    assert not tells(closing, language, 1)
