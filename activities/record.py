@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from shared.interview.interview import Interview
 from shared.interview.loading import load
-from shared.interview.records.documents import AssessmentDocument, TurnDocument
+from shared.interview.records.documents import AnswerDocument, AssessmentDocument, TurnDocument
 from shared.interview.records.forcing import standing_fields
 from shared.interview.records.header_document import Header
 from shared.interview.records.index import update_index
@@ -16,6 +16,7 @@ from shared.interview.state_machine.assessment import FixedReply
 from shared.interview.state_machine.effects import Close, Note, Revive
 from shared.interview.state_machine.state import EndedReason
 from shared.interview.state_machine.texts import ClosingReason, closing_message, fixed_reply, recap
+from shared.language.rules.losses import loss
 from shared.modes.mode import all_modes, mode_of
 from shared.platform.services import Services
 from shared.storage.port import INTERVIEWS, OfKind
@@ -100,7 +101,7 @@ async def close(services: Services, effect: Close) -> dict[str, Any]:
     closing = mode.close(interview, effect.standing)
     reason = _said_of(effect, closing.closes_as)
     message = closing_message(effect.language, reason, closing.reward)
-    said_first = _said_first(effect, assessed, interview.header)
+    said_first = _said_first(effect, assessed, interview.header) or await _mourned(effect, assessed, interview)
 
     def closed(header: Header) -> Header:
         return header.model_copy(
@@ -154,6 +155,16 @@ def _said_first(effect: Close, assessed: AssessmentDocument | None, header: Head
     replies = (reply, refused if reply == "care" else None)
     replied = (each and fixed_reply(effect.language, each, effect.standing.remaining) for each in replies)
     return " ".join(filter(None, (heard, *replied))) or None
+
+
+async def _mourned(effect: Close, assessed: AssessmentDocument | None, interview: Interview) -> str | None:
+    """A word of care where a model found nothing left to ask after a death that was told last: no question has said it."""
+    header = interview.header
+    if assessed is None or effect.status != "completed" or header.turn > assessed.turn:
+        return None
+    answer = await interview.read_part(AnswerDocument, header.claimed_turn)
+    is_told = answer is not None and loss(answer.text, effect.language) is not None
+    return fixed_reply(effect.language, "care", effect.standing.remaining) if is_told else None
 
 
 def _needed_at_end(effect: Close) -> list[OfKind]:

@@ -138,6 +138,18 @@ async def test_where_nothing_is_left_to_ask_the_interview_ends_and_keeps_what_wa
     assert [each["text"] for each in result["facts"]] == ["Maria saw the till.", "The shop needs the till."]
 
 
+async def test_a_death_that_was_told_last_meets_with_a_word_of_care_at_the_end(
+    guided: Product, model: ModelServer
+) -> None:
+    """E: it was thanked for, and no more."""
+    study = start_with({"plan": configuration({"label": "La caisse", "sub_goals": ["qui a décidé"]})})
+    interview = await guided.start({**study, "language": "fr"})
+    model.script("word_topic", worded("", done=True, answered=["t1.1"], serves="much"))
+    await interview.answered("Garder la caisse : ma grand-mère y a écrit son nom. Elle est morte en mai.")
+    ended = await interview.until(*FINAL)
+    assert ended["closing_message"].startswith("J'en suis désolé. Merci pour votre temps")
+
+
 async def test_a_model_says_itself_what_the_study_is_for(guided: Product, model: ModelServer) -> None:
     interview = await explored(guided)
     said = (

@@ -2,6 +2,7 @@
 
 import pytest
 
+from shared.interview.state_machine.settings import LanguageCode
 from shared.interview.state_machine.texts import fixed_reply
 from shared.modes.topic_exploration.start import StartExploration
 from tests.orchestrators.driver import Interviews
@@ -210,3 +211,41 @@ async def test_a_probe_with_a_word_of_a_sub_goal_by_chance_does_not_claim_to_hav
     asked = [turn.shown.question_text for turn in await interviews.turns()]
     assert asked[1:] == ["Pouvez-vous m'en dire un peu plus ?"]
     assert topic.unanswered_sub_goals == ()
+
+
+TWO_TOPICS = {
+    "research_goal": "Understand repairs",
+    "max_duration_mins": 2,
+    "topics": [{"label": "Abc", "sub_goals": ["Xyz"]}, {"label": "Def", "sub_goals": ["Uvw"]}],
+}
+PRICES: dict[LanguageCode, tuple[str, str]] = {
+    "en": (
+        "i glued the handle myself, the glue was 28 euros",
+        "oh and the glue its 38 not 28, i mixed it up",
+    ),
+    "de": (
+        "ich hab den griff selbst geklebt, der kleber war 28 euro",
+        "ach und der kleber 38 nicht 28, verwechselt",
+    ),
+    "fr": ("jai recollé la anse moi mm, la colle 28 balles", "ah et la colle c 38 pas 28, jme suis trompé"),
+    "es": ("pegue el asa yo mismo, el pegamento 28 euros", "ah y el pegamento son 38 no 28, me confundi"),
+    "it": ("ho incollato il manico da solo, la colla 28 euro", "ah e la colla 38 non 28, ho confuso"),
+}
+
+
+@pytest.mark.parametrize("language", list(PRICES))
+async def test_a_figure_that_is_put_right_on_another_topic_stands_by_the_old_one(
+    language: LanguageCode, interviews: Interviews
+) -> None:
+    """G1: the old price stood uncorrected under its topic, and the right one elsewhere."""
+    told, righted = PRICES[language]
+    given = {"mode": "topic_exploration", "language": language, "material": {"plan": TWO_TOPICS}}
+    await interviews.begin(StartExploration.model_validate(given))
+    await interviews.answer(told)
+    await interviews.answer(righted)
+    await interviews.end()
+    summary = (await interviews.result()).summary
+    assert summary is not None
+    lines = "\n".join(each.text for each in summary.sections).splitlines()
+    assert lines[0].endswith(f"“{told} … {righted}”")
+    assert all(righted in each for each in lines if "28" in each)

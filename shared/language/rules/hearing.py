@@ -11,7 +11,7 @@ from shared.language.rules.asked_of_the_talk import asks_what_is_left
 from shared.language.rules.beside import TELLING, joined, tells, told_beside
 from shared.language.rules.exploration_words import EXPLORATION_WORDS
 from shared.language.rules.file_analysis.people import CALENDAR
-from shared.language.rules.intent_words import kinds_of, pieces
+from shared.language.rules.intent_words import kinds_of, own_words, pieces
 from shared.language.rules.intents import BUT, hear, is_long
 from shared.language.rules.leaving import goodbye, with_leaving
 from shared.language.rules.left_alone import left_alone
@@ -22,6 +22,7 @@ from shared.language.rules.manners import is_unreal, pauses
 from shared.language.rules.owed import with_owed
 from shared.language.rules.sorrow import (
     asks_for_care,
+    is_of_a_death,
     is_of_somebody_close,
     is_own,
     own_grief,
@@ -50,6 +51,7 @@ _LAST: Final = 3
 """Parts at the end of which one may say "next, please": a reason for it often follows."""
 _NO_SUBJECT: Final = frozenset({"es", "it"})
 """Languages whose verbs say "I" by themselves; the phrases are in that form."""
+_SORE: Final = frozenset({"dead", "tears", "unable", "body", "harm"})
 _TOLD: Final[frozenset[Intent]] = frozenset({"answer", "correction", "dont_know"})
 _LITTLE: Final[frozenset[FixedReply]] = frozenset({"counts", "unanswered", "unknown"})
 """Replies that give way to another where two things are asked."""
@@ -242,13 +244,22 @@ def _beside_a_wish(rest: str, wish: Heard, reply: FixedReply | None, language: s
     """What is told beside a wish; beside something sad only in sentences of its own."""
     is_hard = wish.intent == "distress"
     parts = sentences(rest) if is_hard else _breaks(language).split(rest, _MOST_PARTS)
-    telling = [part for part in parts if hear(part, language, "").intent not in WISHES]
+    death = next((at for at, part in enumerate(parts) if is_hard and is_of_a_death(part, language)), 0)
+    feared = [part for part in parts[:death] if _only_fears(part, language)]
+    telling = [part for part in parts if part in feared or hear(part, language, "").intent not in WISHES]
     telling = [part for part in telling if not (is_hard and is_of_somebody_close(part, language))]
     told = joined(rest, telling)
     fewest = 1 if is_hard else TELLING
-    if len(telling) < len(parts) and tells(told, language, fewest):
-        return told_beside(told, wish, reply, language)
+    if len(telling) < len(parts) and (feared or tells(told, language, fewest)):
+        heard = told_beside(told, wish, reply, language)
+        return heard.model_copy(update={"intent": "answer"}) if feared else heard
     return wish.model_copy(update={"reply": reply})
+
+
+def _only_fears(sentence: str, language: str) -> bool:
+    """Whether a sentence tells something, and nothing of it is sad but a fear: before a death it is not what hurts."""
+    kinds = kinds_of(pieces(sentence, language))
+    return "fear" in kinds and kinds.isdisjoint(_SORE) and len(own_words(sentence, language)) > TELLING
 
 
 def _skipping(rest: str, reply: FixedReply | None, language: str) -> Heard | None:

@@ -26,6 +26,7 @@ from shared.language.rules.matching import stems
 from shared.language.rules.of_the_matter import is_of_the_talk, without_asides
 from shared.language.rules.phrases import PHRASES
 from shared.language.rules.polarity import sided
+from shared.language.rules.righting import NUMBER, exchanged
 from shared.language.rules.slips import said_anew, values
 from shared.language.rules.stems import stem
 from shared.modes.topic_exploration.memory import INSIGHT_WORDS, key_insight
@@ -219,6 +220,11 @@ def facts_told(turns: Sequence[WholeTurn], language: LanguageCode) -> list[FactT
 
 def _puts_right(told: FactTold, language: LanguageCode) -> bool:
     span = told.fact.span
+    return exchanged(span) is not None or _says_so(span, language)
+
+
+def _says_so(span: str, language: LanguageCode) -> bool:
+    """Whether it says of itself that it puts something right."""
     is_said = puts_right(span, language) or said_anew(span, language) is not None
     return is_said or hear(span, language, "").intent == "correction"
 
@@ -238,6 +244,10 @@ def _settles_a_field(told: FactTold, question: str, language: LanguageCode) -> b
 def _corrected(kept: Sequence[FactTold], fact: FactTold, language: LanguageCode) -> FactTold | None:
     """The one that this corrects: the most like it; with one word alike the only one that has it, or of the last answer
     one whose value it replaces."""
+    if pair := exchanged(fact.fact.span):
+        having = _with_figure(pair[0], kept, fact, language)
+        if having or not _says_so(fact.fact.span, language):
+            return having
     latest = max((each.turn for each in kept), default=0)
     alike = [(_likeness(fact, each, language), each.turn, each) for each in kept]
     (shared, _), turn, best = max(alike, key=lambda found: found[:2], default=((0, 0), 0, fact))
@@ -245,6 +255,15 @@ def _corrected(kept: Sequence[FactTold], fact: FactTold, language: LanguageCode)
     is_only = says_so and shared == 1 and sum(likeness[0] > 0 for likeness, *_ in alike) == 1
     replaces = shared == 1 and turn == latest and _replaces(fact.fact.text, best.fact.text, language)
     return best if shared >= _SAME_MATTER or is_only or replaces else None
+
+
+def _with_figure(
+    figure: str, kept: Sequence[FactTold], fact: FactTold, language: LanguageCode
+) -> FactTold | None:
+    """The one that has the figure which this denies, and a word alike: "the part is 38, not 28"."""
+    having = [each for each in kept if figure in NUMBER.findall(each.fact.span)]
+    best = max(having, key=lambda each: (_likeness(fact, each, language), each.turn), default=None)
+    return best if best and _likeness(fact, best, language)[0] else None
 
 
 def _likeness(one: FactTold, other: FactTold, language: LanguageCode) -> tuple[int, int]:

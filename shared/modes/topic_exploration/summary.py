@@ -10,6 +10,7 @@ from shared.language.requests.interview import ConsentOutcome, Exchange, Summary
 from shared.language.rules.facts import leans
 from shared.language.rules.kept_out import is_quotable, kept_out_of_all
 from shared.language.rules.matching import stems
+from shared.language.rules.righting import exchanged
 from shared.modes.topic_exploration.facts_told import (
     FactTold,
     best_for,
@@ -93,12 +94,25 @@ def _topic(
 def _paragraphs(
     told: Sequence[FactTold], turns: Sequence[WholeTurn], own: str, others: str, language: LanguageCode
 ) -> Iterator[str]:
-    """What each answer states of a topic but what tells sub-goals of `others`; none that its `own` ones show whole."""
+    """What each answer states of a topic but what tells sub-goals of `others`; none that its `own` ones show whole.
+
+    Where a figure was put right later, that stands by the old one, which may tell more.
+    """
+    righting = [each for each in told if each.corrected and exchanged(each.fact.span)]
     for turn in turns:
-        spans = [without_sounds(each.fact.span, language) for each in told if each.turn == turn.shown.turn]
+        number = turn.shown.turn
+        righted = {
+            each.corrected.fact.span: each
+            for each in righting
+            if each.corrected and each.corrected.turn == number
+        }
+        stated = [each.fact.span for each in told if each.turn == number and each not in righting]
+        spans = [without_sounds(each, language) for each in (*stated, *righted)]
         spans = [each for each in spans if each in own or each not in others]
         if turn.answer and not all(each in own for each in spans):
-            yield joined(spans, turn.answer.text)
+            yield " … ".join(
+                [joined(spans, turn.answer.text), *(each.fact.span for each in righted.values())]
+            )
 
 
 def evidence_of(

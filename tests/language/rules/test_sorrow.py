@@ -6,6 +6,7 @@ from shared.interview.state_machine.settings import LanguageCode
 from shared.language.rules.hearing import hear_parts
 from shared.language.rules.sorrow import sad_words
 from shared.language.rules.sub_goals_heard import is_hard, is_sad
+from shared.language.sentence_encoder import load_encoder
 
 
 def cares(said: str, language: LanguageCode) -> bool:
@@ -123,3 +124,10 @@ def test_what_is_sad_is_told_apart_from_what_stands_beside_it(
 def test_a_machine_that_did_not_fail_again_is_no_loss() -> None:
     """The Spanish "no volvió" alone was taken for somebody who never came back."""
     assert not cares("Pues bien, mientras estuve yo no volvió a fallar.", "es")
+
+
+def test_beside_a_grief_that_hurts_now_only_its_own_sentence_is_left_out() -> None:
+    """G8: the most telling words of an interview were left out with the death."""
+    told = "garder cette lampe. ma mamie lisait dessous le soir, en la portant javais peur de la casser."
+    heard = hear_parts(f"{told} elle est morte hier. bref", "fr", "", load_encoder())
+    assert (heard.intent, heard.beside, heard.told) == ("answer", "distress", told)
