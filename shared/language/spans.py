@@ -102,8 +102,10 @@ def _share(quoted: Sequence[str], said: set[str]) -> float:
 
 
 def _pattern(quote: str) -> re.Pattern[str] | None:
-    parts = clean(quote).strip(_WRAPPING).split()
-    if not parts or len(quote) > MAX_QUOTE_CHARS:
+    if len(quote) > MAX_QUOTE_CHARS:
+        return None
+    parts = clean(" ".join(quote.split())).strip(_WRAPPING).split()  # some of what is dropped parts words
+    if not parts:
         return None
     before = _BEFORE if parts[0][0].isalnum() else ""
     return re.compile(rf"{before}{_body(parts)}(?!\w)", re.IGNORECASE)

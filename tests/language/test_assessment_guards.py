@@ -418,6 +418,7 @@ drafts = st.builds(
 
 class TestWhateverIsReturned:
     @example(AssessmentDraft(findings=(finding("c1", "demonstrated", "0:0:0"),)), ["0"], set())
+    @example(AssessmentDraft(facts=(Fact(text="", span="0"),)), ["0\x1f\U00018cd6"], set())
     @given(drafts, answers, st.sets(st.sampled_from(["c1", "c2", "c3"])))
     def test_nothing_stands_that_was_not_said_or_may_not_be_shown(
         self, draft: AssessmentDraft, said: list[str], covered: set[str]
