@@ -101,7 +101,9 @@ async def close(services: Services, effect: Close) -> dict[str, Any]:
     closing = mode.close(interview, effect.standing)
     reason = _said_of(effect, closing.closes_as)
     message = closing_message(effect.language, reason, closing.reward)
-    said_first = _said_first(effect, assessed, interview.header) or await _mourned(effect, assessed, interview)
+    said_first = _said_first(effect, assessed, interview.header) or await _mourned(
+        effect, assessed, interview
+    )
 
     def closed(header: Header) -> Header:
         return header.model_copy(
@@ -158,7 +160,7 @@ def _said_first(effect: Close, assessed: AssessmentDocument | None, header: Head
 
 
 async def _mourned(effect: Close, assessed: AssessmentDocument | None, interview: Interview) -> str | None:
-    """A word of care where a model found nothing left to ask after a death that was told last: no question has said it."""
+    """A word of care where a model found nothing left to ask after a death told last: no question says it."""
     header = interview.header
     if assessed is None or effect.status != "completed" or header.turn > assessed.turn:
         return None

@@ -32,6 +32,8 @@ _VERB_BEHIND: Final = 2
 _ASKED: Final = frozenset({"report", "reported"})
 """Kinds of words of who asks or tells somebody."""
 _ENDS: Final = frozenset({"end", "over"})
+_DONE: Final = _ENDS | {"finished"}
+_BIDS_GO: Final = frozenset({"must", "want", "leave", "bye", "now", "later", "enough"})
 _OF_THE_INTERVIEW: Final = frozenset({"talk", "item", "withdraw"})
 _OF_THE_SPEAKERS: Final = frozenset(
     [
@@ -75,17 +77,25 @@ _ARTICLES: Final = frozenset(
         "der",
         "meine",
         "meinen",
+        "ein",
+        "eine",
+        "einen",
         "la",
         "le",
         "les",
         "ma",
         "mon",
+        "mes",
+        "un",
+        "une",
         "el",
         "los",
         "las",
         "mi",
+        "una",
         "il",
         "lo",
+        "uno",
     ]
 )
 _APART: Final = frozenset({"hore", "hor", "horen"})
@@ -192,12 +202,35 @@ def against_stop(found: Sequence[Piece], clauses: Sequence[Sequence[Piece]], lan
         return _GOING_ON
     if kinds <= _NOTHING_ELSE and not kinds.isdisjoint(_ENDS) and all(piece.kinds for piece in found):
         return -_GOING_ON
+    if any(_has_finished_a_thing(clause, language) for clause in clauses):
+        return _GOING_ON
     if "habit" in kinds or any(_ends_a_thing(clause, language) for clause in clauses):
         return _OF_A_THING
     if "over" in kinds:
         return -_OVER
     is_alone = len(kinds & _STOPPING) < _FEWEST_KINDS
     return _ALONE if is_alone and any(_is_content(piece, language) for piece in found) else 0.0
+
+
+def _has_finished_a_thing(found: Sequence[Piece], language: str) -> bool:
+    """Whether somebody tells what they have brought to an end, and nothing bids them go: "I finished a course"."""
+    kinds = kinds_of(found)
+    if not kinds.isdisjoint(_OF_THE_INTERVIEW | _BIDS_GO):
+        return False
+    around = zip(found, found[1:], found[2:], strict=False)
+    return any(
+        (_is_done(first) and _is_named(article, thing, language))
+        or (_is_done(thing) and _is_named(first, article, language))
+        for first, article, thing in around
+    )
+
+
+def _is_done(piece: Piece) -> bool:
+    return not _DONE.isdisjoint(piece.kinds)
+
+
+def _is_named(article: Piece, thing: Piece, language: str) -> bool:
+    return article.text in _ARTICLES and ("duty" in thing.kinds or _is_content(thing, language))
 
 
 def _ends_a_thing(found: Sequence[Piece], language: str) -> bool:

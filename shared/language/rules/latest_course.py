@@ -7,11 +7,13 @@ from typing import Final
 from shared.language.rules.resume_jobs import Job, is_clause
 from shared.language.rules.resume_learnt import is_of_a_course
 from shared.language.rules.resume_lines import ResumeLine
+from shared.text.stop_words import STOP_WORDS
 from shared.text.words import words
 
 _YEAR: Final = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)")
 _DATED: Final = re.compile(r"[\s,;(–-]{0,4}(?:\b\d{1,2}[./])?\b(?:19|20)\d\d\b\)?")
 _MOST_WORDS: Final = 9
+_EDGES: Final = " ,;:.–-"
 
 
 def latest_course(lines: Sequence[ResumeLine], jobs: Sequence[Job], language: str) -> ResumeLine | None:
@@ -31,6 +33,10 @@ def latest_course(lines: Sequence[ResumeLine], jobs: Sequence[Job], language: st
     return max(late, key=lambda each: each[0], default=("", None))[1]
 
 
-def course_name(text: str) -> str:
-    """The course without its year."""
-    return " ".join(_DATED.sub("", text).split()).strip(" ,;:.–-")
+def course_name(text: str, language: str) -> str:
+    """The course without its year, and without a clause that only led to it: "BA4, renewed in 2023"."""
+    name = " ".join(_DATED.sub("", text).split()).strip(_EDGES)
+    head, _, last = name.rpartition(" ")
+    if not head or last not in STOP_WORDS[language]:
+        return name
+    return (head.rpartition(",")[0] or head).strip(_EDGES)

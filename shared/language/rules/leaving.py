@@ -28,6 +28,8 @@ _LEAVING: Final = frozenset({"bye", "over", "duty"})
 _OWN_LEAVING: Final = frozenset({"leave", "over", "bye"})
 """What people say of themselves as they stop: a bus that leaves is another thing."""
 _TO_OTHERS: Final = frozenset({"they", "reported", "report"})
+_NO_SUBJECT: Final = frozenset({"es", "it"})
+"""Languages whose verbs say "I" by themselves."""
 _COURTESY: Final = 3
 """Words of a sentence that only closes: "Sorry, thank you."."""
 _NEAR: Final = 0.15
@@ -117,8 +119,15 @@ def with_leaving(heard: Heard, utterance: str, language: str, encoder: SentenceE
         return heard
     wishes = hear(parts[-1], language, "", encoder).intent == "wish_to_stop"
     sounds_so = wishes or may_be_leaving(parts[-1], language, encoder, _SIGN_WITHIN)
-    is_sign = heard.reply == "hurry" or (sounds_so and not concludes(parts[-1], language))
+    tells_on = concludes(parts[-1], language) or _must_be_done(parts[-1], language)
+    is_sign = heard.reply == "hurry" or (sounds_so and not tells_on)
     return heard.model_copy(update={"leaving": "sign"}) if is_sign else heard
+
+
+def _must_be_done(said: str, language: str) -> bool:
+    """Whether something, or somebody else, has to: "the form must be there by Thursday" takes no leave."""
+    kinds = kinds_of(pieces(said, language))
+    return "must" in kinds and kinds.isdisjoint({"me"} | _OWN_LEAVING) and language not in _NO_SUBJECT
 
 
 def _off(parts: list[str], language: str, encoder: SentenceEncoder | None) -> str | None:

@@ -44,6 +44,7 @@ _WRAPPED: Final = 30
 _LISTED_ITEMS: Final = 4
 _ITEM_WORDS: Final = 2.5
 _ITEM_LENGTH: Final = 5
+_PARTED: Final = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +114,7 @@ def resume_lines(resume: str, language: str) -> tuple[ResumeLine, ...]:
         lists_skills = own == "skills" and own != section and not block.bullet
         if lists_skills:
             period = None  # it stands below the last job, and is of none
-        for sentence in [text] if dated == text else _sentences(text):
+        for sentence in [text] if dated == text else _around(dated, _sentences(text), text):
             short = section == "skills" and len(words(sentence)) <= _ITEM_LENGTH
             listed = short or lists_skills or (_is_list(sentence) and not is_title)
             is_named = is_title and not listed
@@ -126,6 +127,14 @@ def resume_lines(resume: str, language: str) -> tuple[ResumeLine, ...]:
         if len(found) >= MAX_LINES:
             break
     return tuple(found[:MAX_LINES])
+
+
+def _around(dated: str | None, told: list[str], text: str) -> list[str]:
+    """The sentences, the first two as one where a date was parted at its abbreviation: "nov. 2019 - today"."""
+    if dated is None or len(told) < _PARTED or dated in told[0]:
+        return told
+    first = text[text.find(told[0]) : text.find(told[1]) + len(told[1])]
+    return [first, *told[_PARTED:]] if dated in first else told
 
 
 def _heads(above: _Block, block: _Block, resume: str) -> bool:

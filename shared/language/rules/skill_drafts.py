@@ -81,5 +81,7 @@ def draft_of_job(job: Job, language: str, *, is_past: bool = False) -> SkillDraf
     )
 
 
-def draft_of_course(line: ResumeLine) -> SkillDraft:
-    return SkillDraft(name=course_name(line.text), is_learnt=True, lines=(line.text,), senseless=_BUT_DEPTH)
+def draft_of_course(line: ResumeLine, language: str) -> SkillDraft:
+    return SkillDraft(
+        name=course_name(line.text, language), is_learnt=True, lines=(line.text,), senseless=_BUT_DEPTH
+    )

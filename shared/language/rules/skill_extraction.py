@@ -73,7 +73,8 @@ def skills(request: SkillsRequest) -> tuple[SkillDraft, ...]:
     ranked["job"] = [draft_of_job(job, language) for job in more]
     lasting = [job for job in past if job.lines and not is_brief(job)]
     ranked["past"] = [draft_of_job(job, language, is_past=True) for job in lasting[:1]]
-    course = latest_course(lines, newer, language) if request.most > _MOST_JOBS else None
+    line = latest_course(lines, newer, language) if request.most > _MOST_JOBS else None
+    course = draft_of_course(line, language) if line else None
     found = _chosen([draft_of_job(job, language) for job in first], ranked, course, request.most)
     return found or (draft_of_job(main, language),)
 
@@ -110,7 +111,7 @@ def _ranked(
 def _chosen(
     first: Sequence[SkillDraft],
     ranked: Mapping[_Rank, Sequence[SkillDraft]],
-    course: ResumeLine | None,
+    course: SkillDraft | None,
     most: int,
 ) -> tuple[SkillDraft, ...]:
     """The first ones and what fits after them, rank by rank; a duty whose line another skill quotes is left out."""
@@ -118,10 +119,10 @@ def _chosen(
     for rank in _RANKS:
         room = max(_FEWEST, places // 2) if rank in _FILLING else places
         for draft in ranked[rank]:
-            is_course = course is not None and draft.lines == (course.text,)
+            is_course = course is not None and draft.lines == course.lines
             if len(found) < room and not is_course and not _is_quoted(draft, found):
                 found.append(draft)
-    return (*found[:places], *([draft_of_course(course)] if course else []))
+    return (*found[:places], *([course] if course else []))
 
 
 def _is_quoted(draft: SkillDraft, found: Iterable[SkillDraft]) -> bool:

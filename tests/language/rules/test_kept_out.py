@@ -117,3 +117,22 @@ def test_a_wish_that_points_back_to_nothing_is_about_what_follows() -> None:
 def test_how_something_is_done_is_no_wish() -> None:
     """G8"""
     assert kept_out("I do it by heart, we don't write it down.", "en") == frozenset()
+
+
+@pytest.mark.parametrize(
+    ("language", "asking"),
+    [
+        ("en", "Keep that to yourself, please: the warden is in debt."),
+        ("en", "The warden is in debt, and that must not leave this room."),
+        ("de", "Behalten Sie das bitte für sich: der Wart hat Schulden."),
+        ("de", "Das muss unter uns bleiben, der Wart hat Schulden."),
+        ("fr", "Ça, gardez-le pour vous, s'il vous plaît : le gardien a des dettes."),
+        ("fr", "Entre nous, le gardien a des dettes."),
+        ("es", "Guárdeselo para usted: el vigilante tiene deudas."),
+        ("it", "Lo tenga per sé: il custode ha dei debiti."),
+    ],
+)
+def test_what_is_to_stay_with_the_interviewer_is_kept_out(language: str, asking: str) -> None:
+    """G8: a director's illness was printed."""
+    assert kept_out(f"42 keys. {asking}", language) == {asking}
+    assert hear_parts(f"42 keys. {asking}", language, "").reply == "record"
