@@ -18,9 +18,12 @@ _ABBREVIATION: Final = re.compile(
 )
 _ORDINAL: Final = re.compile(r"(?<!\d)\d{1,2}\.$")
 _MONTH: Final = re.compile(
-    r"(?:Januar|Februar|März|April|Mai|Juni|Juli|August|September|Oktober|November|Dezember)(?!\w)"
+    r"(?:Januar|Jänner|Februar|März|April|Mai|Juni|Juli|August|September|Oktober|November|Dezember)(?!\w)",
+    re.IGNORECASE,
 )
 """What a number with a point stands before, in the one language that writes days so: "bis zum 15. November"."""
+_ON_A_DAY: Final = re.compile(r"\b(?:[Aa]m|[Aa]b|[Vv]om|[Bb]is|[Zz]um|[Dd]em|[Dd]en|[Ss]eit)\s\d{1,2}\.$")
+"""A day of a month that is not named: "am 19. bin ich da" goes on, with a capital letter a sentence may begin."""
 _BULLET: Final = re.compile(r"^(?:[-*•–]\s+|\d{1,2}[.)]\s+)")
 _LONG_LINE: Final = 40
 _BROKEN_LINE: Final = re.compile(rf"(^[^\n#|][^\n]{{{_LONG_LINE},}})\n(?=[^\s#|>*•–-])", re.MULTILINE)
@@ -38,7 +41,10 @@ def unwrapped(text: str) -> str:
 
 
 def _is_day(before: str, text: str, at: int) -> bool:
-    return _ORDINAL.search(before) is not None and _MONTH.match(text, at) is not None
+    if _ORDINAL.search(before) is None:
+        return False
+    goes_on = _ON_A_DAY.search(before) is not None and text[at : at + 1].islower()
+    return goes_on or _MONTH.match(text, at) is not None
 
 
 @lru_cache(maxsize=2_000)

@@ -88,3 +88,20 @@ class TestSentences:
 def test_a_not_is_seen_without_its_apostrophe(typed: str, opened: str) -> None:
     """People type so; in French "dont" is another word."""
     assert spelled_out(typed) == opened
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "am 22. jänner wurde der einschub getauscht",
+        "ich bin am 19. noch da",
+        "Ab dem 15. macht das Ewald.",
+    ],
+)
+def test_a_day_of_the_month_ends_no_sentence(said: str) -> None:
+    """A fact was cut at "am 18."."""
+    assert sentences(said) == [said]
+
+
+def test_a_number_before_a_capital_letter_may_end_one() -> None:
+    assert sentences("Das war am 19. Der Wart kam zu spät.") == ["Das war am 19.", "Der Wart kam zu spät."]

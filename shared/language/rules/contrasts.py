@@ -31,7 +31,8 @@ _NOT_ONLY: Final = (
 )
 _NO_NAME: Final = (
     r"(?!\s{1,3}(?:(?:(?:me|mi|te|ti|se|si|le|les|lo|la|ci)\s{1,3}|e'\s{0,3})\w|(?:hay|que|c'è|è|era|ho|ha|only|just|nur|seulement|solo|sólo"
-    rf"|all|every|wait|hang|espere|attendez|aspetti|{_ING})\b))"
+    rf"|all|every|wait|hang|espere|attendez|aspetti|much|viel|molto|mucho|grand[ -]chose"
+    rf"|(?:a|eine|une|una)\s(?:person|personne|persona)|{_ING})\b))"
 )
 """A verb follows, or what denies nothing; it is no name of a thing."""
 _DENIES: Final = re.compile(rf"\b(?:{_NOT}\b|kein)|n't", re.IGNORECASE)

@@ -37,6 +37,8 @@ def test_what_denies_words_of_an_earlier_answer_and_names_another_thing_puts_it_
         ("fr", "On arrête le tapis.", "Ce n'est pas seulement le tapis mais tout."),
         ("es", "Paro la cinta.", "¿No es la cinta, es el motor?"),
         ("it", "A febbraio la neve è passata.", "A febbraio, neve, non è passata proprio."),
+        ("fr", "Je voudrais quelque chose de plus grand.", "Contre le gel, pas grand-chose."),
+        ("fr", "Une personne m'aide.", "On remplace des pièces, pas une personne."),
     ],
 )
 def test_what_only_denies_puts_nothing_right(language: str, earlier: str, said: str) -> None:
