@@ -16,13 +16,18 @@ _GROUPED: Final = {
 _SHORTEST: Final = 4
 _PARTS: Final = re.compile(r"[A-ZÀ-Þ]?[a-zß-ÿ]+|[A-ZÀ-Þ]{2,}")
 _YEAR: Final = re.compile(r"(?:19|20)\d\d")
-_SHORT_YEAR: Final = re.compile(r"(?<!\w)['’]\d\d(?![\d'’])")
-"""A year as people say it: "the winter of '24"."""
+_NO_VALUE: Final = re.compile(
+    r"(?<!\w)['’]\d\d(?![\d'’])|^[^\S\n]{0,8}\d{1,2}[.)](?=[^\S\n]\D)|(?<![\w.,:])\d{1,2}\.\d{1,2}\.(?=,?\s\d)",
+    re.MULTILINE,
+)
+"""A year as people say it ("the winter of '24"), the number of a point in a list, a day before a time ("19.3., 12.00").
+"""
 
 
 def numbers(text: str) -> list[str]:
-    """The numbers of a text as they are written, each once; those of names, times, cells and years aside."""
-    found = _NUMBER.findall(_SHORT_YEAR.sub(" ", text))
+    """The numbers of a text as they are written, each once; those of names, times, days, points, cells and years
+    aside."""
+    found = _NUMBER.findall(_NO_VALUE.sub(" ", text))
     return [each for each in dict.fromkeys(found) if not _YEAR.fullmatch(each)]
 
 

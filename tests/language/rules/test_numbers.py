@@ -49,3 +49,10 @@ def test_a_year_as_people_say_it_is_no_value() -> None:
         "3",
         "27",
     ]
+
+
+def test_the_number_of_a_point_and_a_day_before_a_time_are_no_values() -> None:
+    """“In the minutes it says 7, you say 5.5”: 7 was the point of the agenda."""
+    assert numbers("6. Roof drips.\n7. Seniors: every 1st Wednesday, volume 5.5") == ["5.5"]
+    assert numbers("Gültig von 19.3., 12.00 bis 20.3., 02.00 Uhr") == ["12.00", "02.00"]
+    assert numbers("It takes 3.5.") == ["3.5"]
