@@ -20,7 +20,7 @@ ARGUMENTS = (
 
 
 # Long enough for a machine that is busy with other tests; a wait ends as soon as its condition holds.
-expect.set_options(timeout=15_000)
+expect.set_options(timeout=30_000)
 
 
 @pytest_asyncio.fixture(loop_scope="session", scope="session")
