@@ -118,7 +118,8 @@ class TestTerms:
 
 class TestLargeCorpora:
     def test_two_hundred_files_of_three_hundred_lines_are_searched_within_the_limits(self) -> None:
-        """The limits are a second to build and 50 ms to ask; the test allows a busy machine three times that."""
+        """The limits are a second to build and 50 ms to ask; the test allows a busy machine three times that, and of three
+        questions takes the fastest: what the process does beside it is no search."""
         files = [
             "\n".join(f"rate_{at % 97} = lookup(table_{at % 53}, {number}) + {at}" for at in range(300))
             for number in range(200)
@@ -128,8 +129,9 @@ class TestLargeCorpora:
             (each for n, text in enumerate(files) for each in passages(text, f"f{n}.py")), "en"
         )
         built = time.process_time() - began
-        began = time.process_time()
-        chosen = find_relevant(index, "Where does rate_7 look up table_9?", 2_000)
-        asked = time.process_time() - began
-        assert chosen
+        asked = 3.0
+        for _ in range(3):
+            began = time.process_time()
+            assert find_relevant(index, "Where does rate_7 look up table_9?", 2_000)
+            asked = min(asked, time.process_time() - began)
         assert (built < 3.0, asked < 0.15) == (True, True), (built, asked)
