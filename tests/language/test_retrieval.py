@@ -118,8 +118,8 @@ class TestTerms:
 
 class TestLargeCorpora:
     def test_two_hundred_files_of_three_hundred_lines_are_searched_within_the_limits(self) -> None:
-        """The limits are a second to build and 50 ms to ask; the test allows a busy machine three times that, and of three
-        questions takes the fastest: what the process does beside it is no search."""
+        """The limits are a second to build and 50 ms to ask; the test allows a busy machine three times that, and takes
+        the fastest of three questions: what the process does beside it is no search."""
         files = [
             "\n".join(f"rate_{at % 97} = lookup(table_{at % 53}, {number}) + {at}" for at in range(300))
             for number in range(200)
