@@ -1,5 +1,6 @@
 """What somebody chooses of an offer to go on, skip or stop (G2)."""
 
+import re
 from functools import cache
 from typing import Final
 
@@ -19,6 +20,8 @@ _CHOICES: Final[dict[str, OfferChoice]] = {
     "go_on": "go_on",
     "skip": "skip",
 }
+_DICTATED: Final = re.compile(r"\s(?:full stop|comma)\b")
+"""Marks that are said, where a machine took down what somebody dictated."""
 _SHORT: Final = 6
 """Words of a message that chooses and says nothing else."""
 _MOST_AGREED: Final = 30
@@ -31,6 +34,7 @@ def offer_choice(utterance: str, language: str, offer: OfferPurpose | None = Non
     A bare yes, and a short one with thanks, stop where that is what the offer asks. Of three things a bare yes or no
     chooses none: going on loses nothing, and the choice can be made again.
     """
+    utterance = _DICTATED.sub(",", utterance)
     found = pieces(utterance, language)
     if len(utterance.split(maxsplit=MOST_WORDS)) > MOST_WORDS:
         return None
@@ -90,7 +94,7 @@ def _agrees(utterance: str, language: str) -> bool:
 
 def after_yes(utterance: str, language: str) -> str | None:
     """What follows the yes, and the thanks beside it, with which an utterance begins; None where it begins with none."""
-    says_yes, begin = False, 0
+    utterance, says_yes, begin = _DICTATED.sub(",", utterance), False, 0
     for end in (*(found.end() for found in CLAUSE.finditer(utterance)), len(utterance)):
         clause = pieces(utterance[begin:end].strip(CLAUSE_MARKS), language)
         if clause and not (is_bare(clause) or _is_bare_yes(clause, language)):
@@ -101,11 +105,16 @@ def after_yes(utterance: str, language: str) -> str | None:
 
 def _is_bare_yes(found: list[Piece], language: str) -> bool:
     """Whether a clause says yes to an offer and nothing else, also in other words, and to somebody: "Yes please, sir"."""
-    own = [piece for piece in found if piece.text not in PHRASES[language].heard.addressed]
+    own = [piece for piece in found if not _addressed(language).issuperset(piece.text.split())]
     if " ".join(piece.text for piece in own) in _agreements(language):
         return True
     kinds = kinds_of(own)
     return is_bare(own) and "yes" in kinds and "not" not in kinds
+
+
+@cache
+def _addressed(language: str) -> frozenset[str]:
+    return frozenset(word for each in PHRASES[language].heard.addressed for word in plain_words(each))
 
 
 @cache

@@ -55,3 +55,26 @@ def test_who_answers_the_question_that_was_interrupted_chooses_nothing(
     language: LanguageCode, said: str
 ) -> None:
     assert offer_choice(said, language, "stop") != "stop"
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "Yes my love."),
+        ("en", "Yes my dear full stop It was good to talk comma really full stop"),
+        ("en", "Yes dear, the soup is on."),
+        ("de", "Ja, mein Lieber."),
+        ("fr", "Oui ma petite dame."),
+        ("es", "Sí señora, gracias."),
+        ("it", "Sì cara, grazie."),
+    ],
+)
+def test_a_yes_to_somebody_by_a_kind_name_ends_dictated_marks_and_all(
+    language: LanguageCode, said: str
+) -> None:
+    """“Back to the question”, it said, and had to be told a second time."""
+    assert _stops(said, language)
+
+
+def test_a_yes_that_goes_on_with_a_but_ends_nothing() -> None:
+    assert not _stops("Yes my boy, but first let me tell you about the valve", "en")
