@@ -46,6 +46,8 @@ from shared.text.words import normalised, words
 
 _NEAR: Final = 0.6
 _SPOKEN_OF: Final = 0.5
+_MANY: Final = 4
+"""Points left of a question that are worth a second neutral probe, as a critical one is."""
 _MOST_NEUTRAL: Final = 2
 """Questions of one main question that name nothing of their own."""
 
@@ -223,7 +225,7 @@ def _deeper(request: FollowUpRequest, kinds: Collection[SignKind] = OF_A_STORY) 
 
 
 def _more(request: FollowUpRequest) -> tuple[str, ...]:
-    is_critical = any(each.severity == "critical" for each in request.gaps)
+    is_critical = len(request.gaps) >= _MANY or any(each.severity == "critical" for each in request.gaps)
     if not is_critical and _neutral_before(request):
         return ()
     told, language = request.exchanges, request.language

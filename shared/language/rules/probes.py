@@ -29,9 +29,9 @@ type ProbeKind = Literal["case", "own", "easier"]
 _FEWEST_OF_A_STORY: Final = 8
 _AT_LENGTH: Final = 15
 _FEWEST_OF_AN_ANSWER: Final = 6
-_AT_EASE: Final = 60
+_AT_EASE: Final = 250
 """Words of an answer that leaves nothing to be asked for in general: who told so much has told it."""
-_AT_LENGTH_ALREADY: Final = 140
+_AT_LENGTH_ALREADY: Final = 400
 """The same where a critical point is open still."""
 _LONGEST_CONCLUSION: Final = 10
 _DATES: Final = frozenset(word for word in CALENDAR if len(word) > len("may"))
