@@ -57,18 +57,21 @@ def probe(request: ExtractRequest, level: Confidence, differs: Contradiction | N
     elif telling(answer, language) != answer:  # what they do not know has no reason and no last time for them
         candidates = [] if names_in(answer, language) else list(book.probes["low"])
     else:
-        asks_why = mentions(request.question, (*book.asks["why"], *book.asks["number"]))
-        has_reasons = asking_of(request.main_question, language) not in _WITHOUT_REASONS
-        is_wanted = has_reasons and not (asks_why or mentions(answer, book.tells["why"]))
-        reasons: tuple[str, ...] = (
-            tuple(rotated(book.probes["why"], crc32(answer.encode())))
-            if request.file_name and is_wanted
-            else ()
-        )
-        place = book.about_file.format(file=request.file_name)
-        candidates = [f"{place} {text}" for text in reasons]
+        candidates = _for_reasons(request)
     fresh = (text for text in candidates if not repeats(text, asked) and not _stands_in(text, asked))
     return next(fresh, None)
+
+
+def _for_reasons(request: ExtractRequest) -> list[str]:
+    """What asks why a file is as it is, where somebody may have chosen that and no reason was asked for or told."""
+    language, book = request.language, HANDOVER_TURN_WORDS[request.language]
+    asks_why = mentions(request.question, (*book.asks["why"], *book.asks["number"]))
+    has_reasons = asking_of(request.main_question, language) not in _WITHOUT_REASONS
+    is_wanted = has_reasons and not (asks_why or mentions(request.answer, book.tells["why"]))
+    if not (request.file_name and is_wanted):
+        return []
+    place = book.about_file.format(file=request.file_name)
+    return [f"{place} {text}" for text in rotated(book.probes["why"], crc32(request.answer.encode()))]
 
 
 def _told_who(request: ExtractRequest) -> bool:

@@ -11,7 +11,7 @@ from shared.language.rules.asked_of_the_talk import asks_what_is_left
 from shared.language.rules.beside import TELLING, joined, tells, told_beside
 from shared.language.rules.exploration_words import EXPLORATION_WORDS
 from shared.language.rules.file_analysis.people import CALENDAR
-from shared.language.rules.intent_words import kinds_of, own_words, pieces
+from shared.language.rules.intent_words import NO_SUBJECT, kinds_of, own_words, pieces
 from shared.language.rules.intents import BUT, hear, is_long
 from shared.language.rules.leaving import goodbye, with_leaving
 from shared.language.rules.left_alone import left_alone
@@ -49,8 +49,6 @@ MOST_CHARS: Final = 3_000
 _MOST_PARTS: Final = 24
 _LAST: Final = 3
 """Parts at the end of which one may say "next, please": a reason for it often follows."""
-_NO_SUBJECT: Final = frozenset({"es", "it"})
-"""Languages whose verbs say "I" by themselves; the phrases are in that form."""
 _SORE: Final = frozenset({"dead", "tears", "unable", "body", "harm"})
 _TOLD: Final[frozenset[Intent]] = frozenset({"answer", "correction", "dont_know"})
 _LITTLE: Final[frozenset[FixedReply]] = frozenset({"counts", "unanswered", "unknown"})
@@ -87,7 +85,7 @@ def _despairs(sentence: str, language: str) -> bool:
     """Whether somebody says of themselves that they want to live no longer: whatever else is told, that comes first."""
     if not says(sentence, MANNERS[language].despairs):
         return False
-    return language in _NO_SUBJECT or "me" in kinds_of(pieces(sentence, language))
+    return language in NO_SUBJECT or "me" in kinds_of(pieces(sentence, language))
 
 
 def _beside_a_pause(utterance: str, pausing: list[str], language: str, question: str) -> Heard:

@@ -15,6 +15,8 @@ from shared.text.plain_words import plain_words
 from shared.text.spoken import in_one
 from shared.text.words import content_words
 
+NO_SUBJECT: Final = frozenset({"es", "it"})
+"""Languages in which a verb says "I", "he" or "she" by itself."""
 _SIGN: Final = re.compile(r"([?\"“”„«»])")
 _START: Final = "^"
 _END: Final = "$"

@@ -7,7 +7,7 @@ from shared.interview.state_machine.intents import WISHES, Heard
 from shared.language.rules.addressed import is_off, only_tells
 from shared.language.rules.beside import joined, tells, told_beside
 from shared.language.rules.carrying_on import goes_on
-from shared.language.rules.intent_words import kinds_of, pieces
+from shared.language.rules.intent_words import NO_SUBJECT, kinds_of, pieces
 from shared.language.rules.intents import BUT, hear, may_be_leaving
 from shared.language.rules.listening import is_question
 from shared.language.rules.main_first import names_little_time
@@ -28,8 +28,6 @@ _LEAVING: Final = frozenset({"bye", "over", "duty"})
 _OWN_LEAVING: Final = frozenset({"leave", "over", "bye"})
 """What people say of themselves as they stop: a bus that leaves is another thing."""
 _TO_OTHERS: Final = frozenset({"they", "reported", "report"})
-_NO_SUBJECT: Final = frozenset({"es", "it"})
-"""Languages whose verbs say "I" by themselves."""
 _COURTESY: Final = 3
 """Words of a sentence that only closes: "Sorry, thank you."."""
 _NEAR: Final = 0.15
@@ -127,7 +125,7 @@ def with_leaving(heard: Heard, utterance: str, language: str, encoder: SentenceE
 def _must_be_done(said: str, language: str) -> bool:
     """Whether something, or somebody else, has to: "the form must be there by Thursday" takes no leave."""
     kinds = kinds_of(pieces(said, language))
-    return "must" in kinds and kinds.isdisjoint({"me"} | _OWN_LEAVING) and language not in _NO_SUBJECT
+    return "must" in kinds and kinds.isdisjoint({"me"} | _OWN_LEAVING) and language not in NO_SUBJECT
 
 
 def _off(parts: list[str], language: str, encoder: SentenceEncoder | None) -> str | None:

@@ -12,7 +12,7 @@ from shared.language.rules.deaths import (
     places_of,
 )
 from shared.language.rules.file_analysis.people import CALENDAR
-from shared.language.rules.intent_words import kinds_of, pieces
+from shared.language.rules.intent_words import NO_SUBJECT, kinds_of, pieces
 from shared.language.rules.manner_phrases import says
 from shared.language.rules.manners import draws_a_conclusion
 from shared.language.rules.names import names_in
@@ -26,8 +26,6 @@ _PLAIN_CALENDAR: Final = frozenset(plain for each in CALENDAR for plain in plain
 _IS_OR_HAS: Final = frozenset({"ist", "est", "e", "has", "had", "ha"})
 """What may stand between the name of one person and a death."""
 _ARTICLES: Final = frozenset({"el", "la", "los", "las", "un", "una", "il", "lo", "l", "i", "gli", "le"})
-_NO_SUBJECT: Final = frozenset({"es", "it"})
-"""Languages in which a verb may stand alone for "he" or "she"."""
 
 
 def known_by_name(sentence: str, around: str, language: str) -> frozenset[str]:
@@ -62,7 +60,7 @@ def _subject(before: list[str], behind: list[str], sentence: str, language: str)
     """The word for a person among those before a death; where the subject is left out, the death begins the clause."""
     book = LOSSES[language]
     if not before:
-        is_left_out = language in _NO_SUBJECT and _ARTICLES.isdisjoint(behind)
+        is_left_out = language in NO_SUBJECT and _ARTICLES.isdisjoint(behind)
         return [book.died[0]] if is_left_out else []
     opens = plain_words(sentence)[:1] == before[:1] and before[0] not in FUNCTION_WORDS
     is_one = len(before) == 1 or before[1] in _IS_OR_HAS

@@ -29,7 +29,7 @@ def is_without_work(name: str, language: str) -> bool:
 
 
 def untold_entries(lines: Iterable[ResumeLine], language: str) -> frozenset[int]:
-    """The dated entries that say in so many words that nothing is told, or hold nothing but their date."""
+    """The entries with a date and nothing else, or with words like "no entry"."""
     said: dict[int, list[str]] = {}
     for line in lines:
         if line.period:

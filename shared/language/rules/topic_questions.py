@@ -36,7 +36,7 @@ _LONGEST_LEAD: Final = 25
 _UNHURRIED_S: Final = 180
 """Seconds for each open sub-goal that leave time for what was told."""
 _OF_ITSELF: Final = 2
-"""The first of the probes of what was told that says what it asks for: what mattered most, and who had a part."""
+"""From this one on, the probes that go on name what they ask for: what mattered most, who had a part."""
 _NAMED_FIELDS: Final = frozenset({"email", "phone", "name"})
 """What is asked for by its name alone ("May I have your name?")."""
 

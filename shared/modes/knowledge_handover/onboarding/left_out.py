@@ -26,8 +26,8 @@ class _Wish:
     behind: str
 
     def leaves_out(self, turn: int, said: str, language: LanguageCode) -> bool:
-        """Whether it is about what was said before it: two words at least are alike, and not a name alone. What is told
-        behind it stands: "don't write that … For the record: ask the secretary"."""
+        """Whether it is about what was said before it: they share two words, and not only a name. What is told behind the
+        wish stands: "don't write that … For the record: ask the secretary"."""
         if turn > self.turn or (turn == self.turn and said in self.behind):
             return False
         alike = stems(said, language) & self.words
