@@ -41,8 +41,8 @@ class LedInAChat(Led):
         await eventually(lambda: self._shows(GOODBYE))
         questions = [turn["question_text"] for turn in (await self.interview.result())["turns"]]
         sent = [each for words in self._said() for each in questions if each in words]
-        assert list(dict.fromkeys(sent)) == questions
-        assert len(sent) <= len(questions) + most_again
+        assert list(dict.fromkeys(sent)) == questions, sent
+        assert len(sent) <= len(questions) + most_again, sent
 
     async def _shows(self, text: str) -> bool:
         return any(text in words for words in self._said())
