@@ -26,16 +26,23 @@ def told_for_the_main_ones(parts: Sequence[str], language: str) -> list[str] | N
 
     A few words in the same sentence are of it, too: "I've got ten minutes, then the shop opens".
     """
-    told, is_wished, is_short = list[str](), False, False
-    for part in parts:
+    wished = [_wishes(part, language) for part in parts]
+    if not any(wished):
+        return None
+    told, is_short = list[str](), False
+    for part, wishes in zip(parts, wished, strict=True):
         clauses = _CLAUSE.split(part)
-        wishes = {each for each in clauses if _asks_for_the_main_ones(each, language)}
         short = {each for each in clauses if _has_minutes(each, language) or is_short_of_time(each, language)}
-        is_wished, is_short = is_wished or bool(wishes), is_short or bool(short)
+        is_short = is_short or bool(short)
         rest = [each for each in clauses if each not in wishes | short]
         fewest = _FEWEST_TOLD if wishes or short else 0
         told += [each for each in rest if len(content_words(each, language)) >= fewest]
-    return told if is_wished and is_short else None
+    return told if is_short else None
+
+
+def _wishes(part: str, language: str) -> set[str]:
+    """The clauses of a sentence that ask for the main ones."""
+    return {each for each in _CLAUSE.split(part) if _asks_for_the_main_ones(each, language)}
 
 
 def names_little_time(sentence: str, language: str) -> bool:
@@ -58,10 +65,12 @@ def only_asks_for_the_main_ones(sentence: str, language: str) -> bool:
 def _asks_for_the_main_ones(clause: str, language: str) -> bool:
     said = " ".join(plain_words(clause[:LOOKED_AT]))
     named = [each for each in ADDRESSED[language].main_ones if f" {each} " in f" {said} "]
+    if not named:
+        return False
     own = [each for each in own_words(said, language) if not any(each in name.split() for name in named)]
     begins = len(own) <= _VERB and said.startswith(" ".join(own))
     is_told = not ANSWERING_WORDS[language].is_.isdisjoint(words(clause))  # "the main thing is rest"
-    return bool(named) and begins and not is_told and kinds_of(pieces(said, language)).isdisjoint(_TELLING)
+    return begins and not is_told and kinds_of(pieces(said, language)).isdisjoint(_TELLING)
 
 
 def _has_minutes(clause: str, language: str) -> bool:
