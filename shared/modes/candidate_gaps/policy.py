@@ -63,6 +63,8 @@ TOUCHED_SINCE: Final = 9
 """The version from which what is to be left alone may be of other skills than the one asked about."""
 PASSING_SINCE: Final = 10
 """The version from which what is told of a skill in passing is not asked for."""
+SKIPPED_SINCE: Final = 14
+"""The version from which a skill whose question is skipped is left: it came back by its next attribute."""
 DISENGAGED: Final = "Low-quality answers (3 in a row)"
 
 
@@ -127,7 +129,8 @@ class CandidateGaps(Policy):
         return next_gap(part, state.settings, verdict)
 
     def skipped(self, state: InterviewState) -> PolicyOutcome:
-        return next_gap(_mine(state.part), state.settings)
+        part = self.left_alone(state, ()) if state.rules_version >= SKIPPED_SINCE else state.part
+        return next_gap(_mine(part), state.settings)
 
     def corrected(self, part: Part, forced: tuple[str, ...], dropped: tuple[str, ...]) -> Part:
         """What is forced is asked before all others; a skill that is none is asked for no more."""
