@@ -14,6 +14,7 @@ from shared.interview.records.header_document import Header
 from shared.interview.records.record import Record, TurnRecord, turn_key
 from shared.interview.records.turns import WholeTurn
 from shared.storage.port import INTERVIEWS, AlreadyExists, Create, Document, Put, Store, Write
+from shared.text.dictated import with_marks
 
 type Change = Callable[[Header], Header | None]
 """What becomes of the header; pure, since it is applied again to a newer header. None to leave it as it is."""
@@ -24,10 +25,20 @@ class Interview:
 
     `header` is the header as it was last read or written, `before` the header that the last commit changed.
     `is_outdated` says that the last commit found a newer header: documents may be stored that were not loaded.
+    Who `hears` the answers, to go on with the interview, hears marks that were dictated as real ones.
     """
 
-    def __init__(self, store: Store, ttl: int | None, header: Header, documents: Iterable[Document]) -> None:
+    def __init__(
+        self,
+        store: Store,
+        ttl: int | None,
+        header: Header,
+        documents: Iterable[Document],
+        *,
+        hears: bool = False,
+    ) -> None:
         self.header = self.before = header
+        self._hears = hears
         self.is_outdated = False
         self._store, self._ttl = store, ttl
         self._by_kind: defaultdict[str, dict[str, Document]] = defaultdict(dict)
@@ -72,7 +83,11 @@ class Interview:
         read = self._read_once[kind.KIND]
         found = read.get(key)
         if not isinstance(found, kind):
-            read[key] = found = kind.read(self._by_kind[kind.KIND][key])
+            found = kind.read(self._by_kind[kind.KIND][key])
+            if self._hears and isinstance(found, AnswerDocument):
+                said = with_marks(found.text, self.header.language)
+                found = found if said == found.text else found.model_copy(update={"text": said})
+            read[key] = found
         return found
 
     def _remember(self, document: Document) -> None:

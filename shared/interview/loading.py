@@ -24,11 +24,14 @@ _ALWAYS: Final = (OfKind(Header.KIND), OfKind(TOMBSTONE))
 async def load(
     services: Services, interview_id: str, wanted: Sequence[OfKind], needs: Needs = lambda _interview: True
 ) -> Interview:
-    """The interview with these documents. Raises Gone for an erased one, and NotThere where something is missing."""
+    """The interview with these documents, as a step goes on with it.
+
+    Raises Gone for an erased one, and NotThere where something is missing.
+    """
 
     async def found() -> Interview | None:
         try:
-            interview = await _read(services.store, services.settings.ttl, interview_id, wanted)
+            interview = await _read(services.store, services.settings.ttl, interview_id, wanted, hears=True)
         except NotThere:
             return None
         return interview if needs(interview) else None
@@ -49,7 +52,9 @@ async def read_interview(store: Store, interview_id: str, *kinds: type[Record]) 
     return await _read(store, None, interview_id, [OfKind(kind.KIND) for kind in kinds])
 
 
-async def _read(store: Store, ttl: int | None, interview_id: str, wanted: Sequence[OfKind]) -> Interview:
+async def _read(
+    store: Store, ttl: int | None, interview_id: str, wanted: Sequence[OfKind], *, hears: bool = False
+) -> Interview:
     """The interview with a header that is no newer than any document: what is newer makes the commit fail.
 
     One page is of one moment. Where that is not all, the header is read first, and every page after it.
@@ -57,9 +62,10 @@ async def _read(store: Store, ttl: int | None, interview_id: str, wanted: Sequen
     page = await store.collect(INTERVIEWS, interview_id, (*_ALWAYS, *wanted), limit=MOST_AT_ONCE)
     if page.next is None:
         head = next((each for each in page.items if each["id"] == Header.KIND), None)
-        return Interview(store, ttl, header_of(head, interview_id), page.items)
+        return Interview(store, ttl, header_of(head, interview_id), page.items, hears=hears)
     header = await read_header(store, interview_id)
-    return Interview(store, ttl, header, [each async for each in _pages(store, interview_id, wanted)])
+    documents = [each async for each in _pages(store, interview_id, wanted)]
+    return Interview(store, ttl, header, documents, hears=hears)
 
 
 async def _pages(store: Store, interview_id: str, wanted: Sequence[OfKind]) -> AsyncIterator[Document]:

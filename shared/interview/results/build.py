@@ -36,6 +36,7 @@ from shared.language.port import Usage
 from shared.language.rules.left_to_staff import left_to_staff
 from shared.modes.mode import mode_of
 from shared.storage.port import Store
+from shared.text.dictated import with_marks
 from shared.text.secrets.masking import without_secrets
 
 
@@ -195,7 +196,7 @@ def _questions(turns: list[WholeTurn], language: LanguageCode) -> list[ResultQue
     said = [turn for turn in turns if turn.answer]
     of_data = {at for at, turn in enumerate(said) if turn.shown.question_kind in ("consent", "field")}
     unmet = {at for at, turn in enumerate(said) if not (turn.assessment and turn.assessment.reply)} - of_data
-    answers = [turn.answer.text if turn.answer else "" for turn in said]
+    answers = [with_marks(turn.answer.text, language) if turn.answer else "" for turn in said]
     left = left_to_staff(answers, language, of_data=of_data, unmet=unmet)
     found = {text: said[place].shown.turn for place, text in left}
     return [ResultQuestion(turn_id=turn, text=text) for text, turn in found.items()]

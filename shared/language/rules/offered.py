@@ -1,6 +1,5 @@
 """What somebody chooses of an offer to go on, skip or stop (G2)."""
 
-import re
 from functools import cache
 from typing import Final
 
@@ -20,8 +19,6 @@ _CHOICES: Final[dict[str, OfferChoice]] = {
     "go_on": "go_on",
     "skip": "skip",
 }
-_DICTATED: Final = re.compile(r"\s(?:full stop|comma)\b")
-"""Marks that are said, where a machine took down what somebody dictated."""
 _SHORT: Final = 6
 """Words of a message that chooses and says nothing else."""
 _MOST_AGREED: Final = 30
@@ -34,7 +31,6 @@ def offer_choice(utterance: str, language: str, offer: OfferPurpose | None = Non
     A bare yes, and a short one with thanks, stop where that is what the offer asks. Of three things a bare yes or no
     chooses none: going on loses nothing, and the choice can be made again.
     """
-    utterance = _DICTATED.sub(",", utterance)
     found = pieces(utterance, language)
     if len(utterance.split(maxsplit=MOST_WORDS)) > MOST_WORDS:
         return None
@@ -94,7 +90,7 @@ def _agrees(utterance: str, language: str) -> bool:
 
 def after_yes(utterance: str, language: str) -> str | None:
     """What follows the yes, and the thanks beside it, with which an utterance begins; None where it begins with none."""
-    utterance, says_yes, begin = _DICTATED.sub(",", utterance), False, 0
+    says_yes, begin = False, 0
     for end in (*(found.end() for found in CLAUSE.finditer(utterance)), len(utterance)):
         clause = pieces(utterance[begin:end].strip(CLAUSE_MARKS), language)
         if clause and not (is_bare(clause) or _is_bare_yes(clause, language)):

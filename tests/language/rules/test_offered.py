@@ -9,6 +9,7 @@ import pytest
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.rules.leaving import stop_with_note
 from shared.language.rules.offered import offer_choice
+from shared.text.dictated import with_marks
 
 _SAID = Path(__file__).parents[1] / "stop_offer"
 LANGUAGES: tuple[LanguageCode, ...] = ("en", "de", "fr", "es", "it")
@@ -73,7 +74,7 @@ def test_a_yes_to_somebody_by_a_kind_name_ends_dictated_marks_and_all(
     language: LanguageCode, said: str
 ) -> None:
     """“Back to the question”, it said, and had to be told a second time."""
-    assert _stops(said, language)
+    assert _stops(with_marks(said, language), language)
 
 
 def test_a_yes_that_goes_on_with_a_but_ends_nothing() -> None:
