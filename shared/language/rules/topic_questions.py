@@ -69,9 +69,11 @@ def _question(request: TopicRequest, book: ExplorationWords) -> TopicWording:
         if is_question(text) and not repeats(text, asked):
             lead = next((each for each in _onward(request, book) if len(words(each)) <= _LONGEST_LEAD), "")
             return TopicWording(text=f"{lead} {text}".strip(), takes_up=False)
-    # Everything was asked once, about other topics too: what may be asked again is said to be about this one.
-    for text, back in product(texts[len(deeper) :], book.back):
-        question = f"{back.format(topic=within_sentence(request.topic or '', request.language))} {text}"
+    # Everything was asked once, about other topics too: what may be asked once more is said to be about this one.
+    topic, once = within_sentence(request.topic or "", request.language), texts[len(deeper) :]
+    once = [each for each in once if sum(before.endswith(each) for before in request.asked) <= 1]
+    for text, back in product(once, _unused(book.back, request)):
+        question = f"{back.format(topic=topic)} {text}"
         if is_question(question) and not repeats(question, request.asked):
             return TopicWording(text=question, takes_up=False)
     raise LanguageFailed("exhausted", "no new wording is left for the topic")
@@ -88,8 +90,14 @@ def _onward(request: TopicRequest, book: ExplorationWords) -> Iterator[str]:
         yield f"{book.greeting}{lasting} {book.beginning.format(topic=topic)}"
         yield f"{book.greeting}{lasting}"
     elif request.enters_topic:
-        leads = book.back if request.phase == "DEEPEN" else book.turning
-        yield rotated(leads, turn)[0].format(topic=topic)
+        leads = _unused(book.back if request.phase == "DEEPEN" else book.turning, request)
+        yield rotated(leads, turn)[0].format(topic=topic) if leads else f"{as_name(request.topic)}."
+
+
+def _unused(leads: Wordings, request: TopicRequest) -> Wordings:
+    """The leads that led to none of the questions so far: the same one twice sounds like a machine."""
+    heads = ((each, each.partition("{")[0]) for each in leads)
+    return tuple(each for each, head in heads if not any(head in before for before in request.asked))
 
 
 def _wordings(request: TopicRequest, book: ExplorationWords, deeper: Sequence[str]) -> Iterator[str]:

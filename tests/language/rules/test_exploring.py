@@ -109,6 +109,21 @@ class TestQuestions:
     def test_a_new_topic_is_named(self, language: LanguageCode) -> None:
         assert "hoosing a till system" in asked(language, enters_topic=True)
 
+    @in_every_language
+    @pytest.mark.parametrize("phase", [Phase.EXPLORE, Phase.DEEPEN])
+    def test_no_lead_stands_twice_in_one_interview_and_the_topic_is_named_all_the_same(
+        self, language: LanguageCode, phase: Phase
+    ) -> None:
+        """G3: "There is one more thing" was said at every turn to a topic."""
+        book, shown = EXPLORATION_WORDS[language], [SHOWN]
+        heads = [each.partition("{")[0] for each in (*book.turning, *book.back)]
+        for number in range(8):
+            goal = f"Who decides on the {number + 2} tills?"
+            given: dict[str, Any] = {"phase": phase, "sub_goal": goal, "enters_topic": True, "last": None}
+            shown.append(asked(language, asked=tuple(shown), **given))
+            assert "hoosing a till system" in shown[-1]
+        assert all(sum(head in each for each in shown) <= 1 for head in heads)
+
     @pytest.mark.parametrize(
         ("language", "said", "question"),
         [
