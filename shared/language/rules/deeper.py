@@ -16,7 +16,7 @@ from shared.interview.state_machine.assessment import Frozen
 from shared.language.rules.by_the_way import is_long, stretches
 from shared.language.rules.intent_words import kinds_of, pieces
 from shared.language.rules.kept_out import kept_out
-from shared.language.rules.listening import is_question
+from shared.language.rules.listening import is_question, lists_things
 from shared.language.rules.losses import loss
 from shared.language.rules.manners import leaves_alone
 from shared.language.rules.names import names_in
@@ -261,6 +261,8 @@ def _has_sign(kind: SignKind, told: _Told, at: int) -> bool:
     if kind == "fault" and len(words(told.folded[at][found.end() :])) > _HARDLY_ANY:
         return False  # what was the matter is told
     if kind == "unnamed" and names_in(told.said[at][found.end() :], told.language):
+        return False
+    if kind == "decision" and lists_things(told.folded[at][found.end() :]):
         return False
     if kind == "rule" and _tells_what_led_to_it(told, at):
         return False

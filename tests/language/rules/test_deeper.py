@@ -459,3 +459,21 @@ def test_who_hints_at_something_they_went_through_is_asked_what_happened(
     """B5: an open door."""
     asked = next(deeper_questions(said, language, kinds=OF_THE_MATTER, is_next=True))
     assert asked in DEEPER_WORDS[language].questions["hint"]
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "I cancelled the milk, the bread and the paper."),
+        ("en", "I picked the children up at four."),
+        ("en", "I returned it to the library on Monday."),
+        ("de", "Ich habe die Milch, das Brot und die Zeitung abbestellt."),
+        ("de", "Dann habe ich den Schlüssel zurückgegeben."),
+        ("fr", "J'ai annulé le lait, le pain et le journal."),
+        ("es", "Cancelé la leche, el pan y el periódico."),
+        ("it", "Ho disdetto il latte, il pane e il giornale."),
+    ],
+)
+def test_a_list_and_a_plain_fact_are_no_decision(language: LanguageCode, said: str) -> None:
+    """G3: "What tipped the scales?" was asked of whoever had fetched something."""
+    assert not list(deeper_questions(said, language, kinds=("decision",)))
