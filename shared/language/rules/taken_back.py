@@ -15,6 +15,7 @@ from shared.language.rules.contrasts import anew
 from shared.language.rules.given_way import NUMBER, has_figure
 from shared.language.rules.intent_words import kinds_of, pieces
 from shared.language.rules.listening import is_question
+from shared.language.rules.manner_phrases import MANNERS, says
 from shared.language.rules.matching import stems
 from shared.language.rules.own_words_righted import named_words
 from shared.language.rules.quoted import plain
@@ -30,6 +31,8 @@ _REACH: Final = 40
 """Sentences before it among which one is looked for that a sentence takes back."""
 _SHARED: Final = 2
 """Stems that a sentence shares with one that it turns round."""
+_BESIDE: Final = 2
+"""Sentences before and behind one within which its speaker says that it puts something right."""
 _PARDON: Final = frozenset({"polite", "turn", "error"})
 _LONGEST_TURN: Final = 12
 """Words of a sentence that begins with "no" and says the opposite."""
@@ -91,7 +94,11 @@ def _pairs(
     """
     told = [said for answer in answers for said in sentences(answer)[:_MOST_SENTENCES]]
     for at, said in enumerate(told):
-        if at == 0 or (own is not None and said not in own) or not _may_take_back(said, language):
+        beside = told[max(0, at - _BESIDE) : at + _BESIDE + 1]
+        is_of_a_slip = at > 0 and any(_tells_of_a_slip(each, language) for each in beside)
+        if at == 0 or (own is not None and said not in own):
+            continue
+        if not (is_of_a_slip or _may_take_back(said, language)):
             continue
         near = told[max(0, at - _REACH) : at]
         if other_than and other_than.issuperset(near):
@@ -102,11 +109,17 @@ def _pairs(
             *_of_its_value(before, said, language),
             *_turned_round(before, said, language),
             *_opposed(told[at - 1], said, language),
+            *(_said_by_a_slip(before, said, beside, language) if is_of_a_slip else ()),
         ):
             yield gone, said
         by = calling_wrong(told, at, language) if named_words(said) else None
         if by is not None and (source := source_of(said, before, language)):
             yield from ((each, told[by]) for each in {source: None, said: None} if each != told[by])
+
+
+@lru_cache(maxsize=2_000)
+def _tells_of_a_slip(said: str, language: str) -> bool:
+    return says(said, MANNERS[language].puts_right)
 
 
 @lru_cache(maxsize=2_000)
@@ -165,6 +178,16 @@ def _turned_round(before: Sequence[str], said: str, language: str) -> Iterator[s
         yield from opposed
     elif near:
         yield before[max(pair for pair in alike)[1]]
+
+
+def _said_by_a_slip(before: Sequence[str], said: str, beside: Sequence[str], language: str) -> Iterator[str]:
+    """The latest sentence on the same thing that has the opposite word: "My tongue slipped on the yeast. Less"."""
+    about = stems(" ".join(beside), language)
+    for each in reversed(before):
+        is_alike = each not in beside and len(about & stems(each, language)) >= _SHARED
+        if is_alike and _are_opposed(each, said, language):
+            yield each
+            return
 
 
 def _opposed(before: str, said: str, language: str) -> Iterator[str]:
