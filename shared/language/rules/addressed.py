@@ -14,6 +14,7 @@ from shared.language.rules.interrogatives import ANSWERING_WORDS
 from shared.language.rules.manner_phrases import LOOKED_AT, finds
 from shared.language.rules.manners import asks_which, is_rhetorical
 from shared.language.rules.matching import stems
+from shared.language.rules.objections import defends_another
 from shared.text.plain_words import plain_words
 from shared.text.sentences import sentences
 from shared.text.spoken import in_all
@@ -159,7 +160,8 @@ def _is_word_of(word: str, question: str, language: str) -> bool:
 def objects(text: str, language: str) -> bool:
     """Whether a text objects to how something was asked: "you make it sound like we're weak"."""
     book = ADDRESSED[language]
-    return finds(plain_words(text[:LOOKED_AT]), book.objects + book.contests)
+    is_said = finds(plain_words(text[:LOOKED_AT]), book.objects + book.contests)
+    return is_said and not defends_another(text, language)
 
 
 def only_contests(utterance: str, language: str) -> bool:

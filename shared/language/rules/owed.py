@@ -23,6 +23,7 @@ from shared.language.rules.intent_words import kinds_of, pieces
 from shared.language.rules.intents import hear
 from shared.language.rules.listening import is_question
 from shared.language.rules.manners import is_rhetorical, puts_right
+from shared.language.rules.objections import defends_another, marvels
 from shared.language.rules.owed_model import Owed, owed_to
 from shared.language.rules.righting import righting
 from shared.language.rules.steering import GIVES_WAY, replied, steering
@@ -74,6 +75,10 @@ def with_owed(
     again = partial(with_owed, language=language, question=question, heard_as=heard_as, encoder=encoder)
     if (steered := steering(utterance, parts, language, again)) is not None:
         return steered
+    if marvelling := [each for each in parts if marvels(each, language)]:
+        rest = joined(utterance, [each for each in parts if each not in marvelling])
+        heard = again(rest) if rest else Heard(intent="dont_know")
+        return heard.model_copy(update={"told": heard.told or rest}) if tells(rest, language, 1) else heard
     if only_contests(utterance, language):
         return Heard(intent="clarification", reply="objection")
     heard = heard_as(utterance)
@@ -86,8 +91,15 @@ def with_owed(
         again = heard_as(told)
         if again.intent not in WISHES and again.beside is None:
             return replied(again.model_copy(update={"told": again.told or told}), reply)
+    defending = [each for each in parts if defends_another(each, language)]
+    if defending and heard.intent in ("correction", "already_said"):
+        heard = Heard()
     for owed, is_said in _OWED:
-        if said := {each for each in parts if is_said(each, language) or owed_to(each, encoder) == owed}:
+        if said := {
+            each
+            for each in parts
+            if is_said(each, language) or (owed_to(each, encoder) == owed and each not in defending)
+        }:
             return _beside(heard, utterance, said, owed, language)
     is_blame = blames_another(utterance, language) and _is_of_blame(heard, utterance, language)
     return Heard() if is_blame and heard.reply in GIVES_WAY else heard
