@@ -4,6 +4,7 @@ A question for the people behind the interview, an objection, an error that is o
 an answer less of one: they may read like a wish, and are none.
 """
 
+import re
 from collections.abc import Callable, Mapping, Set
 from functools import partial
 from typing import Final
@@ -16,6 +17,7 @@ from shared.language.rules.addressed import (
     blames_another,
     objects,
     only_contests,
+    opens_a_question,
     owns_an_error,
 )
 from shared.language.rules.beside import joined, tells
@@ -50,6 +52,13 @@ _OF_QUESTIONS: Final[Mapping[Owed, FixedReply]] = {
     "use": "use",
     "remaining": "remaining",
 }
+_AND: Final = re.compile(r",\s+(?=(?:and|but|und|aber|et|mais|¿?\s?y|¿?\s?pero|e|ma)\s)", re.IGNORECASE)
+_SUPPOSING: Final = re.compile(
+    r"\b(?:would|could|should|\w{1,12}n't|würden?|könnten?|hätten?|wären?|sollten?|\w{2,12}rai(?:t|ent)|\w{2,12}rían?"
+    r"|\w{2,12}rebbe(?:ro)?)\b",
+    re.IGNORECASE,
+)
+"""What a question has, in any of the languages, that is answered by itself: "and who would not?"."""
 _MOST_SENTENCES: Final = 24
 _TO_US: Final[Mapping[str, Set[str]]] = {
     "en": {"you", "your"},
@@ -81,7 +90,7 @@ def with_owed(
         return heard.model_copy(update={"told": heard.told or rest}) if tells(rest, language, 1) else heard
     if only_contests(utterance, language):
         return Heard(intent="clarification", reply="objection")
-    heard = heard_as(utterance)
+    heard, parts = heard_as(utterance), _with_question_apart(parts, language)
     asked, reply = _asked(heard, parts, language, question, encoder)
     if (
         asked
@@ -103,6 +112,18 @@ def with_owed(
             return _beside(heard, utterance, said, owed, language)
     is_blame = blames_another(utterance, language) and _is_of_blame(heard, utterance, language)
     return Heard() if is_blame and heard.reply in GIVES_WAY else heard
+
+
+def _with_question_apart(parts: list[str], language: str) -> list[str]:
+    """The sentences, a question of theirs that ends the last one apart: "We went by price, and who pays for all this?".
+
+    One of what they would do, or of themselves, asks nobody.
+    """
+    told, *asked = _AND.split(parts[-1] if parts else "")
+    if len(asked) != 1 or not is_question(asked[0]) or not opens_a_question(asked[0], language):
+        return parts
+    is_theirs = "me" in kinds_of(pieces(asked[0], language)) or _SUPPOSING.search(asked[0])
+    return parts if is_theirs else [*parts[:-1], told, *asked]
 
 
 def _asked(

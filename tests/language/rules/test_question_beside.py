@@ -1,0 +1,47 @@
+"""A question that a sentence ends in, behind its answer, gets its reply (G1, G2)."""
+
+import pytest
+
+from shared.interview.state_machine.assessment import FixedReply
+from shared.interview.state_machine.settings import LanguageCode
+from shared.language.rules.hearing import hear_parts
+from shared.language.sentence_encoder import load_encoder
+
+ASKED = "How did you choose the new shelves?"
+TOLD: dict[LanguageCode, str] = {
+    "en": "In the end we went by price",
+    "de": "Am Ende sind wir ganz nach dem niedrigsten Preis gegangen",
+    "fr": "À la fin on a regardé le prix",
+    "es": "Al final miramos el precio",
+    "it": "Alla fine abbiamo guardato il prezzo",
+}
+
+
+@pytest.mark.parametrize(
+    ("language", "question", "reply"),
+    [
+        ("en", "and who reads this anyway?", "use"),
+        ("de", "und wer liest das eigentlich?", "use"),
+        ("fr", "et qui lit tout ça, au fait ?", "use"),
+        ("es", "¿y quién lee esto?", "use"),
+        ("it", "e chi legge queste cose?", "use"),
+        ("en", "and who is paying for all this?", "unknown"),
+        ("de", "und wer bezahlt das alles hier?", "unknown"),
+        ("fr", "et qui paie tout ça ?", "unknown"),
+        ("es", "¿y quién paga todo esto?", "unknown"),
+        ("it", "e gli altri che cosa hanno detto?", "unknown"),
+    ],
+)
+def test_a_question_behind_an_answer_in_one_sentence_is_met_and_the_answer_counts(
+    language: LanguageCode, question: str, reply: FixedReply
+) -> None:
+    heard = hear_parts(f"{TOLD[language]}, {question}", language, ASKED, load_encoder())
+    assert (heard.intent, heard.reply, heard.told) == ("answer", reply, TOLD[language])
+
+
+@pytest.mark.parametrize(
+    "question", ["and who would do otherwise?", "and what could I do?", "and who wouldn't?"]
+)
+def test_a_question_that_answers_itself_is_a_part_of_the_answer(question: str) -> None:
+    heard = hear_parts(f"{TOLD['en']}, {question}", "en", ASKED, load_encoder())
+    assert (heard.intent, heard.reply, heard.told) == ("answer", None, None)
