@@ -28,6 +28,9 @@ _VERBS_LAST: Final = frozenset({"de"})
 _IF: Final = frozenset({"whether", "ob", "si", "se"})
 _FEWEST_WORDS: Final = 3
 _PERSON_WITHIN: Final = 3
+_JOINT: Final = re.compile(r",?\s(?:and|or|und|oder|et|ou|y|e|o|u|ed)\s")
+_WHO: Final = frozenset({"who", "qui", "quién", "quien", "chi"})
+"""Interrogatives that are the subject before most verbs, in any of the languages but German."""
 _SIE: Final = re.compile(r"\b(?:Sie|Ihr|Ihn)")
 
 
@@ -63,11 +66,31 @@ def _asking(goal: SubGoal, text: str, language: str, turn: int) -> Iterator[str]
             yield wording.format(goal=within_sentence(asked, language))
     elif _is_question(asked, language):
         asked = asked[:1].lower() + asked[1:]
-        direct = _is_direct(asked, book)
+        asked, direct = _as_asked(asked, book, language)
         for wording in book.direct if direct else rotated(book.clause, turn):
             yield _capital(wording.format(goal=asked))
     elif not (goal.topic or goal.probes) and is_name(asked, language):
         yield from _named(asked, language, turn)
+
+
+def _as_asked(asked: str, book: ExplorationWords, language: str) -> tuple[str, bool]:
+    """What is asked, and whether it is by a direct question. One whose other half is an indirect question ("who had a say
+    and whose decision it was") is asked indirectly where its own verb allows, else for its first half alone."""
+    if not _is_direct(asked, book):
+        return asked, False
+    halves = next(
+        (
+            (asked[: found.start()], asked[found.end() :])
+            for found in _JOINT.finditer(asked)
+            if begins_as_question(asked[found.end() :], language)
+        ),
+        None,
+    )
+    if halves is None or len(words(halves[1])) < _FEWEST_WORDS or _is_direct(halves[1], book):
+        return asked, True
+    said, you = words(asked), frozenset(word for _, turned in book.turned for word in words(turned))
+    is_inverted = said[2] in book.third | you or (said[2] in book.articles and said[0] not in _WHO)
+    return (halves[0], True) if is_inverted or language in _VERBS_LAST else (asked, False)
 
 
 def _named(name: str, language: str, turn: int) -> Iterator[str]:

@@ -262,3 +262,26 @@ def test_a_pronoun_that_stands_for_nobody_named_does_not_stand_alone(
     language: LanguageCode, note: str, question: str
 ) -> None:
     assert next(asking_for(SubGoal(text=note), language)) == question
+
+
+@pytest.mark.parametrize(
+    ("language", "goal", "question"),
+    [
+        ("en", "Find out who had a say in it and whose decision it was in the end",
+         "Could you tell me who had a say in it and whose decision it was in the end?"),
+        ("en", "How do they decide and why they stay", "How do you decide?"),
+        ("en", "What is important to them and why", "What is important to you and why?"),
+        ("en", "What do they buy and where do they buy it", "What do you buy and where do you buy it?"),
+        ("de", "Herausfinden, wer mitreden durfte und wessen Entscheidung es am Ende war",
+         "Können Sie mir sagen, wer mitreden durfte und wessen Entscheidung es am Ende war?"),
+        ("de", "Wer hat mitgeredet und wessen Entscheidung es am Ende war", "Wer hat mitgeredet?"),
+        ("es", "Averiguar quién tuvo voz y de quién fue la decisión al final",
+         "¿Puede decirme quién tuvo voz y de quién fue la decisión al final?"),
+        ("it", "Capire chi ha avuto voce e di chi è stata la decisione alla fine",
+         "Può dirmi chi ha avuto voce e di chi è stata la decisione alla fine?"),
+    ],
+)  # fmt: skip
+def test_a_sub_goal_of_two_questions_is_asked_for_as_far_as_one_sentence_holds_both(
+    language: LanguageCode, goal: str, question: str
+) -> None:
+    assert next(iter(asking_for(SubGoal(text=goal), language))) == question
