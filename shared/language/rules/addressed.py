@@ -167,6 +167,8 @@ def objects(text: str, language: str) -> bool:
 def only_contests(utterance: str, language: str) -> bool:
     """Whether a few sentences contest the question and do not answer it: before they do, as they say, or as all of it."""
     said, book = plain_words(utterance), ADDRESSED[language]
+    if " ".join(said) in book.objects:
+        return True
     if len(said) > _LONGEST_OBJECTION or not finds(said, book.contests):
         return False
     return len(said) <= _SHORT or finds(said, book.before_answering, _AT_THE_START)

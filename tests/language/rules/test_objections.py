@@ -23,6 +23,16 @@ def test_who_objects_to_being_asked_twice_is_met_and_the_answer_counts(
 
 
 @pytest.mark.parametrize(("language", "said"), [
+    ("en", "That's unfair."), ("de", "Das ist unfair."), ("fr", "C'est injuste."), ("es", "Es injusto."),
+    ("it", "È ingiusto."),
+])  # fmt: skip
+def test_an_objection_alone_is_met_and_the_question_stands(language: LanguageCode, said: str) -> None:
+    """In French it was taken for a wish to stop."""
+    heard = hear_parts(said, language, "", load_encoder())
+    assert (heard.intent, heard.reply) == ("clarification", "objection")
+
+
+@pytest.mark.parametrize(("language", "said"), [
     ("en", "I don't say why I went, that's my business."), ("de", "Warum ich ging, sage ich nicht, das ist privat."),
     ("fr", "Je ne dis pas pourquoi je suis parti, ça me regarde."),
     ("es", "No digo por qué me fui, eso es privado."), ("it", "Non dico perché sono andato via, sono affari miei."),
