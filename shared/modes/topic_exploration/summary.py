@@ -27,6 +27,8 @@ from shared.text.sentences import sentences
 
 _MOST_CHARS_OF_BOTH: Final = 220
 """Of what is quoted at most, so that nothing is cut off that puts something right."""
+_MOST_CHARS_AT_ONCE: Final = 300
+"""Of an answer that stands whole by the sub-goal that it tells: a sentence of it, and all of it again, reads twice."""
 
 
 def summary_request(
@@ -41,6 +43,12 @@ def summary_request(
         if all(is_quotable(said, private) for said in sentences(each.fact.span))
     ]
     evidence = {topic.topic_id: evidence_of(topic, turns, stated, effect.language) for topic in topics}
+    evidence = {
+        topic_id: _with_the_rest(
+            own, topic_id, _all_of(evidence, but=topic_id), turns, stated, effect.language
+        )
+        for topic_id, own in evidence.items()
+    }
     return SummaryRequest(
         language=effect.language,
         mode=material.mode,
@@ -75,7 +83,7 @@ def _topic(
     mine = [turn for topic_id, turn in by_topic(turns) if topic_id == topic.topic_id]
     told = [turn for turn in mine if is_told(turn)]
     covered, own = covered_by(turns, topic), evidence[topic.topic_id]
-    others = "\n".join(said for each in evidence.values() for said in each.values())
+    others = _all_of(evidence)
     of_it = [each for each in stated if each.topic_id == topic.topic_id]
     return SummaryQuestion(
         question=topic.label,
@@ -89,6 +97,29 @@ def _topic(
         covered=tuple(topic.goals[place].text for place in covered),
         open_gaps=tuple(goal.text for place, goal in enumerate(topic.goals) if place not in covered),
     )
+
+
+def _all_of(evidence: Mapping[str, Mapping[str, str]], but: str = "") -> str:
+    """What tells the sub-goals of all topics, `but` of one, a line each."""
+    return "\n".join(said for topic_id, each in evidence.items() if topic_id != but for said in each.values())
+
+
+def _with_the_rest(
+    own: Mapping[str, str],
+    topic_id: str,
+    others: str,
+    turns: Sequence[WholeTurn],
+    stated: Sequence[FactTold],
+    language: LanguageCode,
+) -> dict[str, str]:
+    """What tells each sub-goal with all else that its answer states of the topic, where that is short; once each."""
+    mine = [each for each in stated if each.topic_id == topic_id]
+    wholes = [next(_paragraphs(mine, [turn], "", others, language), "") for turn in turns]
+    widened: dict[str, str] = {}
+    for goal, said in own.items():
+        whole = next((each for each in wholes if said in each and len(each) <= _MOST_CHARS_AT_ONCE), said)
+        widened[goal] = said if whole in widened.values() else whole
+    return widened
 
 
 def _paragraphs(
