@@ -83,6 +83,10 @@ def asked_anew(question: str, language: LanguageCode) -> str | None:
     return next(found, None)
 
 
+ASKED_OF_ANY: Final = frozenset(text for each in _WORDINGS.values() for text in each.askings["plain"])
+"""How words of a file are asked about that are of no kind: "What follows from this for the work?"."""
+
+
 def asked_of_files(asking: Asking, language: LanguageCode) -> tuple[str, ...]:
     """The ways in which a thing that stands in a file is asked about; `{name}` is a person."""
     return _WORDINGS[language].askings[asking]

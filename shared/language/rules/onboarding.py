@@ -13,6 +13,7 @@ from shared.language.requests.onboarding import (
     PartsDraft,
     PartsRequest,
 )
+from shared.language.rules.backlog_words import ASKED_OF_ANY
 from shared.language.rules.file_analysis.signs import Sign, has
 from shared.language.rules.part_signs import signs
 from shared.language.rules.question_kinds import AskedFor, asked_for
@@ -89,7 +90,16 @@ def package_of(request: PackageRequest) -> PackageDraft:
 
 
 def asked_in_short(question: str) -> str:
-    """The question as it stands before what it was answered with; of a long one the end, which asks."""
+    """The question as it stands before what it was answered with: of one about words of a file these words alone, where
+    it asks no more than what there is to them; of a long one the end, which asks."""
+    *before, asks = sentences(question) or [""]
+    if not before or asks not in ASKED_OF_ANY:
+        return _cut(question)
+    told = " ".join(" ".join(before).split()).rstrip(".")
+    return told if len(told) <= _LONGEST_QUESTION else f"{told[:_LONGEST_QUESTION].rpartition(' ')[0]} …"
+
+
+def _cut(question: str) -> str:
     line = " ".join(question.split())
     if len(line) <= _LONGEST_QUESTION:
         return line
@@ -100,8 +110,8 @@ def asked_in_short(question: str) -> str:
 
 
 def is_shown_with(question: str, statement: Statement) -> bool:
-    """Whether the statement shows what was asked."""
-    return statement.text.startswith(_before(question))
+    """Whether the statement shows what was asked, in short or, from an earlier release, with all that it asks."""
+    return statement.text.startswith((_before(question), f"{_cut(question)} – "))
 
 
 def _before(question: str) -> str:

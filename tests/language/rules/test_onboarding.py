@@ -7,7 +7,7 @@ import pytest
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.requests.onboarding import MOST_STATEMENTS, PartsRequest
 from shared.language.rules.backlog_words import global_questions
-from shared.language.rules.onboarding import package_of, parts_of
+from shared.language.rules.onboarding import is_shown_with, package_of, parts_of
 from shared.modes.knowledge_handover.handover import FindingKind
 from shared.modes.knowledge_handover.knowledge import Ground, Known, PackagePart, Statement, SummaryPart
 from tests.language.onboarding import (
@@ -123,11 +123,23 @@ class TestThePackage:
         ]
 
     def test_a_long_question_is_shown_by_its_end(self) -> None:
-        question = f"In a.txt, it says: “{'the pump is loud, ' * 20}”. What does your successor need to know about this?"
+        question = f"In a.txt, it says: “{'the pump is loud, ' * 20}”. What exactly is meant by that?"
         (shown,) = self.part("rules", fact(1, "Oil it.", question=question))
         assert len(shown) < 200
         assert shown.startswith("In a.txt, it says: “the pump")
-        assert shown.endswith(" … What does your successor need to know about this? – Oil it.")
+        assert shown.endswith(" … What exactly is meant by that? – Oil it.")
+
+    @pytest.mark.parametrize(("line", "shown"), [
+        ("the pump is loud", "In a.txt, it says: “the pump is loud” – Oil it."),
+        ("the pump is loud, " * 9, "In a.txt, it says: “" + "the pump is loud, " * 7 + "the pump is … – Oil it."),
+    ])  # fmt: skip
+    def test_words_of_a_file_stand_without_what_is_asked_of_any(self, line: str, shown: str) -> None:
+        question = f"In a.txt, it says: “{line}”. What does your successor need to know about this?"
+        assert self.part("rules", fact(1, "Oil it.", question=question)) == [shown]
+
+    def test_a_package_of_an_earlier_release_shows_what_was_asked(self) -> None:
+        question = "In a.txt, it says: “the pump is loud”. What does your successor need to know about this?"
+        assert is_shown_with(question, Statement(text=f"{question} – Oil it.", grounds=()))
 
     @staticmethod
     def found(kind: FindingKind, file_name: str, line: int, text: str) -> Known:
