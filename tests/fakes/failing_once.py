@@ -13,7 +13,8 @@ import grpc
 
 from shared.storage.files import Files, FilesUnavailable
 from shared.storage.port import Document, Unavailable, Write
-from shared.storage.sqlite import COLUMNS, SqliteStore, read_row
+from shared.storage.sqlite import SqliteStore
+from shared.storage.sqlite_documents import COLUMNS, read_row
 from tests.orchestrators.product_on_hub import HubClient
 
 
@@ -95,7 +96,7 @@ class FailingStore(SqliteStore):
 
     async def every(self) -> list[Document]:
         """All documents of all containers."""
-        found = map(read_row, await self._select(f"SELECT {COLUMNS} FROM documents", {}))
+        found = map(read_row, await self._calls.select(f"SELECT {COLUMNS} FROM documents", {}))
         return [{name: value for name, value in each.items() if name != "_etag"} for each in found]
 
 

@@ -5,7 +5,8 @@ from pathlib import Path
 from random import Random
 
 from shared.storage.port import INDEX, INTERVIEWS
-from shared.storage.sqlite import COLUMNS, SqliteStore, read_row
+from shared.storage.sqlite import SqliteStore
+from shared.storage.sqlite_documents import COLUMNS, read_row
 from tests.fakes.late_reads import LateReads, Partition
 
 OLDEST = 3
@@ -34,7 +35,7 @@ class StaleStore(LateReads):
 
     async def _wrote(self, container: str, pk: str) -> None:
         statement = f"SELECT {COLUMNS} FROM documents WHERE container = :container AND pk = :pk"
-        rows = await self._embedded._select(statement, {"container": container, "pk": pk})
+        rows = await self._embedded._calls.select(statement, {"container": container, "pk": pk})
         states = self._states[container, pk]
         states.append({document["id"]: document for document in map(read_row, rows)})
         del states[: -OLDEST - 1]

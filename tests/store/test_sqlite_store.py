@@ -15,7 +15,7 @@ from typing import Any
 
 import pytest
 
-import shared.storage.sqlite
+import shared.storage.sqlite_calls
 from shared.storage.port import (
     INDEX,
     INTERVIEWS,
@@ -27,7 +27,8 @@ from shared.storage.port import (
     Unavailable,
     Where,
 )
-from shared.storage.sqlite import SWEEP_AT_MOST, SWEEP_EVERY_S, SqliteStore
+from shared.storage.sqlite import SqliteStore
+from shared.storage.sqlite_calls import SWEEP_AT_MOST, SWEEP_EVERY_S
 from shared.storage.sqlite_file import APPLICATION_ID, FORMAT, UnusableFile, connect
 from tests.store.conftest import Clock
 from tests.store.endpoints import ROOT
@@ -82,7 +83,9 @@ class TestPurging:
 
     async def test_purges_at_once_share_one(self, store: SqliteStore, monkeypatch: pytest.MonkeyPatch):
         scrubbed: list[float] = []
-        monkeypatch.setattr(shared.storage.sqlite, "scrub", lambda commit, run, now: scrubbed.append(now))
+        monkeypatch.setattr(
+            shared.storage.sqlite_calls, "scrub", lambda commit, run, now: scrubbed.append(now)
+        )
         await asyncio.gather(*(store.purge_deleted() for _ in range(20)))
         assert len(scrubbed) < 5
         await store.purge_deleted()
@@ -197,7 +200,7 @@ class TestTheListOfInterviews:
             return db
 
         store = SqliteStore(path)
-        monkeypatch.setattr(shared.storage.sqlite, "connect", observed)
+        monkeypatch.setattr(shared.storage.sqlite_calls, "connect", observed)
         await store.count(INDEX, "interviews", "interview", where=where)
         await store.list(INDEX, "interviews", "interview", where=where, descending=True)
         await store.close()
@@ -331,7 +334,7 @@ class TestThreadsAndLoops:
         """J3: a thousand calls that are answered at once are as long as one that is not."""
         ticks = iter(range(100_000))
         monkeypatch.setattr(
-            "shared.storage.sqlite.monotonic", lambda: next(ticks) / 1_000
+            "shared.storage.sqlite_calls.monotonic", lambda: next(ticks) / 1_000
         )  # a call takes 1 ms
         turns = 0
 
@@ -409,7 +412,7 @@ class TestThreadsAndLoops:
         self, path: Path, monkeypatch: pytest.MonkeyPatch, most_held_s: float
     ):
         """Whether or not the calls let others have their turns in between."""
-        monkeypatch.setattr("shared.storage.sqlite.MOST_HELD_S", most_held_s)
+        monkeypatch.setattr("shared.storage.sqlite_calls.MOST_HELD_S", most_held_s)
         store = SqliteStore(path)
         writes = [asyncio.create_task(store.create(INTERVIEWS, doc("p", f"{n}"))) for n in range(50)]
         await asyncio.sleep(0)
