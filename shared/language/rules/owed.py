@@ -21,6 +21,7 @@ from shared.language.rules.addressed import (
     owns_an_error,
 )
 from shared.language.rules.beside import joined, tells
+from shared.language.rules.case_questions import asks_of_the_case
 from shared.language.rules.intent_words import kinds_of, pieces
 from shared.language.rules.intents import hear
 from shared.language.rules.listening import is_question
@@ -90,6 +91,8 @@ def with_owed(
         return heard.model_copy(update={"told": heard.told or rest}) if tells(rest, language, 1) else heard
     if only_contests(utterance, language):
         return Heard(intent="clarification", reply="objection")
+    if asks_of_the_case(utterance, question, language):
+        return Heard(intent="clarification")
     heard, parts = heard_as(utterance), _with_question_apart(parts, language)
     asked, reply = _asked(heard, parts, language, question, encoder)
     if (

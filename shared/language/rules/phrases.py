@@ -45,13 +45,14 @@ class ListenedPhrases:
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """Sentences of the rules. `either` answers who asks which of two is meant, `in_short` who asks for plain words;
-    `about` names the `{subject}`."""
+    """Sentences of the rules. `either` answers who asks which of two is meant, `assume` who asks for what the case
+    leaves open, `in_short` who asks for plain words; `about` names the `{subject}`."""
 
     once_more: str
     clarifications: tuple[str, ...]
     back_to_the_topic: tuple[str, ...]
     either: str
+    assume: str
     in_short: str
     about: str
     as_a_question: str

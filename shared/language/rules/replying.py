@@ -8,6 +8,7 @@ from shared.interview.state_machine.wording import is_question
 from shared.language.requests.interview import AssessRequest, ClarifyRequest
 from shared.language.rules.addressed import echoes
 from shared.language.rules.backlog_words import asked_anew
+from shared.language.rules.case_questions import asks_of_the_case
 from shared.language.rules.deeper import is_deeper
 from shared.language.rules.exploration_words import EXPLORATION_WORDS
 from shared.language.rules.handover_record import shown_part
@@ -61,6 +62,8 @@ def clarification(request: ClarifyRequest) -> str:
         return PHRASES[request.language].said.once_more.format(question=again)
     if (either := _either(request)) and normalised(either) not in asked:
         return either
+    if (assume := _assume(request)) and normalised(assume) not in asked:
+        return assume
     if (anew := _of_skill(request)) is not None:
         return anew
     texts = _explanations(request)
@@ -72,6 +75,12 @@ def _either(request: ClarifyRequest) -> str | None:
     if request.intent == "off_topic" or not asks_which(request.said, request.language):
         return None
     return PHRASES[request.language].said.either
+
+
+def _assume(request: ClarifyRequest) -> str | None:
+    """That the case may be taken as it mostly is, for who asks for what it leaves open."""
+    of_case = asks_of_the_case(request.said, request.main_question or request.question, request.language)
+    return PHRASES[request.language].said.assume if of_case else None
 
 
 def _of_skill(request: ClarifyRequest) -> str | None:
