@@ -8,7 +8,6 @@ from shared.language.rules.interrogatives import counts_a_thing, interrogative
 from shared.language.rules.listening import is_question
 from shared.language.rules.matching import stems
 from shared.text.sentences import sentences
-
 from shared.text.words import words
 
 _MOST_CHARS: Final = 300

@@ -11,8 +11,16 @@ from shared.language.rules.replying import clarification
 from shared.language.sentence_encoder import load_encoder
 
 CASES: list[tuple[LanguageCode, str, str]] = [
-    ("en", "The boiler fails at night. What do you do?", "What size is the boiler? That makes all the difference."),
-    ("de", "Ein Dach ist undicht. Was tun Sie?", "Wie alt ist denn das Dach? Das macht nämlich einen Unterschied."),
+    (
+        "en",
+        "The boiler fails at night. What do you do?",
+        "What size is the boiler? That makes all the difference.",
+    ),
+    (
+        "de",
+        "Ein Dach ist undicht. Was tun Sie?",
+        "Wie alt ist denn das Dach? Das macht nämlich einen Unterschied.",
+    ),
     ("fr", "La chaudière tombe en panne. Que faites-vous ?", "Quelle chaudière ? Parce que ça change tout."),
     ("es", "El barco hace agua. ¿Qué hace?", "¿De qué tamaño es el barco? Porque no es lo mismo."),
     ("it", "La barca imbarca acqua. Che cosa fa?", "Quanto è grande la barca? Perché cambia tutto."),
@@ -26,7 +34,12 @@ def test_who_asks_what_the_case_leaves_open_may_take_it_as_they_usually_meet_it(
     heard = hear_parts(said, language, question, load_encoder())
     assert (heard.intent, heard.reply) == ("clarification", None)
     request = ClarifyRequest(
-        language=language, main_question=question, question=question, said=said, intent="clarification", asked=()
+        language=language,
+        main_question=question,
+        question=question,
+        said=said,
+        intent="clarification",
+        asked=(),
     )
     assert clarification(request) == PHRASES[language].said.assume
 
