@@ -2,7 +2,6 @@
 
 from typing import Final
 
-from shared.interview.state_machine.settings import LanguageCode
 from shared.language.rules.intent_words import kinds_of, pieces
 from shared.language.rules.interrogatives import counts_a_thing, interrogative
 from shared.language.rules.listening import is_question
@@ -17,7 +16,7 @@ _MOST_SENTENCES: Final = 3
 _OF_A_THING: Final = frozenset({"which", "what", "amount", "long", "how"})
 
 
-def asks_of_the_case(said: str, question: str, language: LanguageCode) -> bool:
+def asks_of_the_case(said: str, question: str, language: str) -> bool:
     """Whether somebody only asks how large, how many or of which kind a thing of the question is, perhaps with why.
 
     Who speaks of themselves begins to answer.

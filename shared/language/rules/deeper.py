@@ -40,7 +40,7 @@ from shared.text.words import normalised, spelled_out, words
 type SignKind = Literal[
     "hint", "overruled", "missing", "weakness", "only_here", "unwritten", "date", "workaround", "contact", "warning",
     "exception", "fault", "decision", "asked", "doubt", "promise", "rule", "stake", "result",
-    "trouble", "since", "between", "undone", "unnamed",
+    "trouble", "since", "between", "undone", "unnamed", "own_way",
 ]  # fmt: skip
 
 BY_THE_WAY: Final[tuple[SignKind, ...]] = ("undone", "unnamed")
@@ -59,6 +59,7 @@ LOST_WITH_THEM: Final[tuple[SignKind, ...]] = (
 """What is lost when somebody leaves, above all that a file is wrong."""
 STANDING_OUT: Final[tuple[SignKind, ...]] = (
     "hint",
+    "own_way",
     "exception",
     "fault",
     "decision",
@@ -72,7 +73,7 @@ STANDING_OUT: Final[tuple[SignKind, ...]] = (
     "between",
 )
 """What begs to be asked about, the first above all: what no author of a question can have thought of."""
-OF_THE_MATTER: Final[tuple[SignKind, ...]] = ("hint", "exception", "decision", "doubt", "rule")
+OF_THE_MATTER: Final[tuple[SignKind, ...]] = ("hint", "own_way", "exception", "decision", "doubt", "rule")
 """What may say more of what was asked for, and is no mere story."""
 OF_A_STORY: Final[tuple[SignKind, ...]] = (*STANDING_OUT, "trouble")
 """What can be asked of anybody: trouble that is told in passing, too."""
@@ -266,6 +267,8 @@ def _has_sign(kind: SignKind, told: _Told, at: int) -> bool:
         return False
     if kind == "rule" and _tells_what_led_to_it(told, at):
         return False
+    if kind == "own_way" and at < len(told.folded) - 1:
+        return False  # what it is may be told behind
     reasons = any_of_words(book.because)
     behind = 2 if kind == "decision" else 1
     return kind not in _OF_REASONS or reasons.search(" ".join(told.folded[at : at + behind])) is None

@@ -45,13 +45,13 @@ def points_back(sentence: str, language: str) -> bool:
     return not ANSWERING_WORDS[language].back.isdisjoint(words(sentence)[:1])
 
 
-def counts_a_thing(question: str, language: LanguageCode) -> bool:
+def counts_a_thing(question: str, language: str) -> bool:
     """Whether a question for an amount names what is counted: "how many files", and not "how much does"."""
     _, behind = interrogative(question, language)
     return bool(behind) and behind[0] not in STOP_WORDS[language] | CLAUSE_WORDS[language].auxiliaries
 
 
-def interrogative(question: str, language: LanguageCode) -> tuple[AskedFor | None, list[str]]:
+def interrogative(question: str, language: str) -> tuple[AskedFor | None, list[str]]:
     """What the question's interrogative asks for, with the words behind it; None for a question of yes or no."""
     said = words(question)
     found: list[tuple[int, int, AskedFor]] = [
@@ -73,7 +73,7 @@ def asks_why(question: str, language: LanguageCode) -> bool:
 
 
 @cache
-def _phrases(language: LanguageCode) -> tuple[tuple[AskedFor, tuple[tuple[str, ...], ...]], ...]:
+def _phrases(language: str) -> tuple[tuple[AskedFor, tuple[tuple[str, ...], ...]], ...]:
     asks = ANSWERING_WORDS[language].asks
     return tuple((kind, tuple(tuple(words(each)) for each in phrases)) for kind, phrases in asks.items())
 

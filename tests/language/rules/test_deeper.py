@@ -477,3 +477,21 @@ def test_who_hints_at_something_they_went_through_is_asked_what_happened(
 def test_a_list_and_a_plain_fact_are_no_decision(language: LanguageCode, said: str) -> None:
     """G3: "What tipped the scales?" was asked of whoever had fetched something."""
     assert not list(deeper_questions(said, language, kinds=("decision",)))
+
+
+@pytest.mark.parametrize(("language", "answer", "question"), [
+    ("en", "I rake the path. Before any of that I do my three looks.", "How does that go?"),
+    ("de", "Dann wiege ich ab. Für den Deckel hab ich meinen Trick.", "Wie geht das?"),
+    ("fr", "Je pèse d'abord. Pour le couvercle, j'ai mon truc à moi.", "Comment cela se passe-t-il ?"),
+    ("it", "Prima peso. Per il coperchio ho un mio metodo.", "Come si fa?"),
+])  # fmt: skip
+def test_a_way_of_their_own_that_is_named_last_is_asked_for(
+    language: str, answer: str, question: str
+) -> None:
+    asked = next(deeper_questions(answer, language, kinds=OF_THE_MATTER))
+    assert asked.endswith(question)
+
+
+def test_a_way_of_their_own_that_is_told_is_not() -> None:
+    told = "I do my three looks. At the top, at the butt, at the tree that holds it."
+    assert not any("three looks" in each for each in deeper_questions(told, "en", kinds=OF_THE_MATTER))
