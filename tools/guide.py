@@ -13,9 +13,7 @@ from tools.sample import Sample
 PAGES = {"Start page": "/", "Staff console": "/console", "API explorer": "/docs"}
 HANDOVER = "samples/handover"
 HANDOVER_PAGE = "docs/modes/knowledge_handover.md"
-SAMPLE_ANSWER = (
-    "I would add an index on the columns of the slow query, and check with EXPLAIN that it is used."
-)
+SAMPLE_ANSWER = "I read the query plan with EXPLAIN."
 
 
 def served_pages(base_url: str) -> dict[str, str]:

@@ -2,8 +2,9 @@
 
 It takes no clock, no randomness and no I/O: time comes in events. The orchestrator performs the step and feeds what
 happened back as the next event; nothing else decides anything. What an event means stands in `confirming.py` (before the
-first question), `open_question.py` (waiting, nudging, parking, deadlines, clarifications), `transitions.py` (the next
-question, limits) and `ending.py`. They are the same for all modes, which say which question comes next (`modes/`).
+first question), `open_question.py` (waiting, nudging, parking, deadlines, clarifications), `wishes.py` and
+`leaving_signs.py` (offers, skips, stops), `transitions.py` (the next question, limits) and `ending.py`. They are the same
+for all modes, which say which question comes next (`modes/`).
 """
 
 from dataclasses import replace
