@@ -66,8 +66,8 @@ def connect(
     kept = Path(environ.get("DATA") or ".data") / "keys.json"
     found = key or (_local_key(kept) if is_local(address) else "")
     if not found:
-        here = f", or run this where {kept} is" if is_local(address) else ""
-        raise WrongUse(f"Nobody is signed in: run sign-in, or give --token or --key{here}.")
+        here = f", or set DATA to the folder of the server: {kept} is not there" if is_local(address) else ""
+        raise WrongUse(f"Nobody is signed in at {address}: run sign-in, or give --token or --key{here}.")
     return StaffConnection(address, {"x-functions-key": _sendable(found, "The staff key")})
 
 

@@ -102,7 +102,7 @@ async def test_a_code_signs_the_terminal_in_until_it_signs_out(
     assert await ran(env, "sign-out") == (0, "", "Signed out.\n")
     assert (await product.call("GET", "/api/me", headers=shown)).status == 401
     code, _, said = await ran(env, "study", "list")
-    assert (code, said.partition(":")[0]) == (2, "Nobody is signed in")
+    assert (code, said.partition(" at ")[0]) == (2, "Nobody is signed in")
 
 
 async def test_a_code_that_is_refused_signs_nobody_in(visit: Visit, product: Product) -> None:
