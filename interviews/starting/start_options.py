@@ -48,7 +48,9 @@ def checked(wish: StartOptions, given: Mapping[str, object]) -> Mode:
         raise WrongUse(f"The file is a start in mode {named}, not {wish.mode}.")
     mode = wish.mode or known_mode(named)
     if mode is None and isinstance(named, str):
-        raise WrongUse(f"The file is a start in mode {named}, which this command does not know: {', '.join(MODES)}.")
+        raise WrongUse(
+            f"The file is a start in mode {named}, which this command does not know: {', '.join(MODES)}."
+        )
     if mode is None:
         raise WrongUse(f"Say which mode: {', '.join(MODES)}; or give a file that says so.")
     for option, modes in BELONGS.items():
