@@ -23,11 +23,11 @@ ENCODING: Final = bpe_openai.get_encoding("o200k_base")
 # Tokens of the system part and of the whole prompt for the example. Each token is paid for at every call.
 PINNED: Final = {
     "answer_question": (251, 406),
-    "assess": (1_067, 1_271),
+    "assess": (1_078, 1_282),
     "clarify": (250, 323),
-    "dive_into_file": (392, 533),
+    "dive_into_file": (416, 557),
     "extract_facts": (932, 1_161),
-    "extract_skills": (629, 694),
+    "extract_skills": (628, 693),
     "judge_coverage": (287, 454),
     "judge_criterion": (381, 479),
     "name_themes": (212, 291),
