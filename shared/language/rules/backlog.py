@@ -22,14 +22,19 @@ _GLOBAL: Final[dict[str, Priority]] = {
     "access": "P1",
     "calendar": "P1",
 }
+_URGENT: Final[tuple[Topic, ...]] = ("conflict", "days", "request", "due", "off")
 _PRESSING: Final[tuple[Topic, ...]] = (
-    "conflict", "days", "unwritten", "only", "secret", "manual", "overwritten", "workaround", "danger", "owner",
+    *_URGENT,
+    "unwritten", "only", "secret", "manual", "overwritten", "workaround", "danger", "owner", "unsettled",
     "limit", "exception", "todo",
 )  # fmt: skip
 _LATER: Final[tuple[Topic, ...]] = (
-    "question", "unsettled", "schedule", "rule", "formula", "number", "date", "system", "person",
+    "question", "schedule", "rule", "formula", "number", "date", "system", "person",
 )  # fmt: skip
-"""How soon a topic is asked for, and, within a priority, in this order."""
+"""How soon a topic is asked for, and, within a priority, in this order. What is urgent waits for no other file: there
+something goes wrong, or is missed, before anybody has learnt the rules."""
+_MOST_URGENT: Final = 2
+"""Questions of one urgent topic that go before those of other files."""
 _RANKS: Final = {topic: rank for rank, topic in enumerate((*_PRESSING, *_LATER))}
 _MOST_PRESSING: Final = 7
 _MOST_BESIDE_THE_FIRST: Final = 5
@@ -109,7 +114,7 @@ def _about_files(ranked: Sequence[Artefact], language: LanguageCode) -> Iterator
         if text is None:
             continue
         priority = each.priority
-        is_first = counted[first.file_name, "P0"] == 0
+        is_first = counted[first.file_name, "P0"] == 0 or each.subject.topic in _URGENT
         if priority == "P1" and not any(counted[first.file_name, each] for each in ("P0", "P1")):
             priority = "P0"  # the first of its file
         is_unwritten, is_full = asking == "unwritten", counted[first.file_name, "P0"] >= _MOST_OF_A_FILE
@@ -133,10 +138,14 @@ def _about_files(ranked: Sequence[Artefact], language: LanguageCode) -> Iterator
 
 
 def _in_turn(ranked: Sequence[Artefact]) -> list[Artefact]:
-    """By priority, and within it the first of every file before the second of one."""
+    """By priority, and within it what is urgent, then the first of every file before the second of one."""
     counted: Counter[tuple[Priority, str]] = Counter()
+    urgent: Counter[Topic] = Counter()
     placed: list[tuple[Priority, int, Artefact]] = []
     for each in ranked:
-        placed.append((each.priority, counted[each.priority, each.places[0].file_name], each))
+        topic, turn = each.subject.topic, counted[each.priority, each.places[0].file_name]
+        urgent[topic] += 1
+        is_urgent = topic in _URGENT and urgent[topic] <= _MOST_URGENT
+        placed.append((each.priority, -1 if is_urgent else turn, each))
         counted[each.priority, each.places[0].file_name] += 1
     return [each for *_, each in sorted(placed, key=lambda place: place[:2])]

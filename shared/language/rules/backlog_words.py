@@ -167,7 +167,7 @@ def _opening(subject: FileSubject, places: Sequence[ArtefactPlace], language: La
         said: str | None = subject.text
         if "{text}" in frame:
             room = _MOST_BEFORE - len(words(frame.format(text="", **slots)))
-            said = quoted(subject.text, max(_FEWEST_QUOTED, room))
+            said = quoted(subject.text.replace("¿", "").partition("?")[0], max(_FEWEST_QUOTED, room))
         if said is not None and _is_fit(text := frame.format(text=said, **slots)):
             return text
     return None

@@ -33,6 +33,7 @@ def code_findings(source: FileLines) -> Iterator[WeighedFinding | None]:
         shows = [*_shown(code), *(written(line) if fresh else [])]
         if note and explains(note):
             shows = [each._replace(weight=each.weight + found.COMMENTED) for each in shows]
+            shows += [found.OFF] if patterns.SWITCHED_OFF.match(code) else []
         above = written(source.lines[first - 1]) if first < last else []
         of_note = weightiest([*above, *filter(None, [told(note) if note else None])])
         of_code = weightiest(shows)

@@ -27,6 +27,14 @@ ASSIGNED: Final = re.compile(
     rf"{_GAP}(?::=|<-|=(?!=)|:){_GAP}[\"']?(?P<value>{_NUMBER}%?)[\"']?\s{{0,3}}[;,)]?\s*$",
     re.IGNORECASE,
 )
+_OFF_WORDS: Final = "off|disabled|inactive|aus|deaktiviert|inaktiv|désactivée?|inactif|apagad[oa]|desactivad[oa]|spent[oa]|disattivat[oa]"
+SWITCHED_OFF: Final = re.compile(
+    rf"^\s{{0,80}}[\w.\"'\[\] -]{{1,60}}{_GAP}[=:]{_GAP}[\"']?(?:{_OFF_WORDS})(?!\w)"
+    r"|^\s{0,80}[\w.\"'\[\]-]{0,60}(?:enable|active|alarm|alert|backup|notif)[\w.\"'\[\]-]{0,30}"
+    r"\s{0,3}[=:]\s{0,3}(?:false|no|0)(?!\w)",
+    re.IGNORECASE | re.MULTILINE,
+)
+"""What a setting says that is switched off, or that names something which ought to be on."""
 EQUALS_TEXT: Final = re.compile(
     r"(?P<name>[A-Za-z_$][\w.$]{0,60})[\"'\]]{0,2}\)?\s{0,3}"
     rf"(?:===?|=|<>|!=|\bIN\b|\bNOT IN\b|\bLIKE\b|\.equals){_GAP}\(?(?P<texts>{_TEXTS})",

@@ -16,6 +16,7 @@ _EQUATION: Final = re.compile(r"\w\s?=\s?[^=\n]{0,60}[\w)]\s?[*/×·]\s?[\w(]|[\
 _SIGNS: Final[tuple[tuple[Sign, Remark], ...]] = (
     ("only", found.ONLY),
     ("override", found.MANUAL),
+    ("off", found.OFF),
     ("harm", found.DANGER),
     ("workaround", found.WORKAROUND),
 )

@@ -11,7 +11,7 @@ from shared.language.rules.file_analysis.found import MAX_EXCERPT_CHARS, FileLin
 from shared.language.rules.file_analysis.frame import LIST_ITEM, frame_of, items_to_do, subject_at
 from shared.language.rules.file_analysis.literals import MAX_LINE_CHARS
 from shared.language.rules.file_analysis.notes import told
-from shared.language.rules.file_analysis.signs import TODO_MARK, is_open_question, is_todo
+from shared.language.rules.file_analysis.signs import TODO_MARK, has, is_open_question, is_todo
 from shared.text.sentences import sentences
 from shared.text.words import normalised
 
@@ -66,6 +66,7 @@ def prose_findings(source: FileLines) -> Iterator[WeighedFinding | None]:
     body = replace(source, lines=["" if at in framed else line for at, line in enumerate(source.lines)])
     first = next((at for at, line in enumerate(body.lines, start=1) if any(map(str.isalpha, line))), 0)
     is_titled = _is_title(body.lines[first - 1 :])
+    is_letter = subject_at(source.lines[:_HEAD]) is not None
     for sentence in _sentences(body):
         if _title(sentence.text) in titles:
             continue
@@ -74,6 +75,8 @@ def prose_findings(source: FileLines) -> Iterator[WeighedFinding | None]:
         is_to_do = sentence.is_item and sentence.line - 1 in to_do
         shown = _told(sentence)
         remark = found.TODO if is_to_do and shown is not found.SECRET else shown
+        if is_letter and remark is not found.SECRET and has("requested", sentence.text):
+            remark = found.REQUEST
         if remark is None:
             continue
         excerpt = sentence.text[:MAX_EXCERPT_CHARS].strip()

@@ -22,6 +22,9 @@ type Sign = Literal[
     "secret",
     "workaround",
     "unsettled",
+    "requested",
+    "due",
+    "off",
 ]
 
 TODO_MARK: Final = re.compile(

@@ -11,6 +11,7 @@ from shared.language.rules.file_analysis.code_patterns import (
     COUNTED,
     EQUALS_TEXT,
     QUOTED,
+    SWITCHED_OFF,
 )
 from shared.language.rules.file_analysis.comments import bare, comment_marks, explains, split_comment
 from shared.language.rules.file_analysis.dive import told
@@ -20,13 +21,14 @@ from shared.language.rules.file_analysis.people import is_alone, names_owner, ow
 from shared.language.rules.file_analysis.secret_names import secret_name
 from shared.language.rules.file_analysis.sheets import CELL
 from shared.language.rules.file_analysis.signs import TODO_MARK, has, is_open_question, is_todo, is_unsettled
-from shared.language.rules.file_analysis.tables import notes, row_in_words
+from shared.language.rules.file_analysis.tables import due_row, notes, row_in_words
 from shared.language.rules.file_analysis.unwritten import reference
 from shared.modes.knowledge_handover.handover import Finding, FindingKind
 from shared.text.words import words
 
 type Topic = Literal[
-    "conflict", "days", "unwritten", "only", "secret", "manual", "overwritten", "workaround", "danger", "owner",
+    "conflict", "days", "request", "due", "off",
+    "unwritten", "only", "secret", "manual", "overwritten", "workaround", "danger", "owner",
     "limit", "exception", "todo",
     "question", "unsettled", "schedule", "rule", "formula", "number", "date", "system", "person",
 ]  # fmt: skip
@@ -54,7 +56,7 @@ _OF_NOTES: Final[frozenset[Topic]] = frozenset(
 )
 """Topics that a comment tells by itself, whatever code it stands beside."""
 _SURE_IN_WORDS: Final[frozenset[Topic]] = frozenset(
-    {"unwritten", "only", "manual", "owner", "person", "unsettled"}
+    {"request", "due", "unwritten", "only", "manual", "owner", "person", "unsettled"}
 )
 """Topics that a sentence names for certain; of any other its words only hint at what it is about."""
 _CODE: Final = re.compile(r"[\w)\]]\s?(?:[=<>]|:=)\s?[\w\"'(]|\w\(|://|\d\s?[*×]|[*×]\s?\d")
@@ -91,7 +93,8 @@ class FileSubject:
     def asking(self) -> Asking:
         """What is asked: by the topic where that is certain."""
         is_hinted = self.opening == "says" and self.topic not in _SURE_IN_WORDS
-        return "plain" if is_hinted and _CODE.search(self.text) is None else self.topic
+        is_code = _CODE.search(self.text) or SWITCHED_OFF.match(self.text)
+        return "plain" if is_hinted and not is_code else self.topic
 
     @property
     def key(self) -> tuple[str, str]:
@@ -117,6 +120,10 @@ def subject_of(finding: Finding, file_name: str) -> FileSubject | None:
         return _of_secret(told(finding.excerpt))
     if topic == "unwritten":
         return FileSubject(topic, "says", _pointing(note or lines[-1]))
+    if topic == "request":
+        return FileSubject(topic, "says", _from_the_request(" ".join(lines)))
+    if topic == "off":
+        return FileSubject(topic, "says", " ".join(finding.excerpt.split()))
     if topic in _OF_NOTES and (not code.strip() or len(note.split()) > _SHORT_NOTE):
         return FileSubject(topic, _opening(topic), text=_without_mark(note))
     if topic in ("limit", "number") and (pair := ASSIGNED.match(code)):
@@ -173,10 +180,14 @@ def _topic(finding: Finding) -> Topic:
     if finding.kind in ("decision", "todo") and (has("workaround", text) or _HACK.search(text)):
         return "workaround"
     if finding.kind == "todo":
+        if has("requested", text) and not is_todo(text):
+            return "request"
         if is_unsettled(text) and not is_todo(text):
             return "unsettled"
         return "question" if is_open_question(text) or "? " in text else "todo"
     if finding.kind == "decision":
+        if has("off", text) or SWITCHED_OFF.match(text.split("\n")[-1]):
+            return "off"
         if has("override", text):
             return "manual"
         if pointing is not None:
@@ -215,12 +226,25 @@ def _of_row(finding: Finding) -> FileSubject:
     """The note that a row has; one of a few words with the row that it is about."""
     said = max(notes(finding.excerpt), key=len, default=row_in_words(finding.excerpt))
     topic = _topic(finding)
+    if topic == "todo" and not is_todo(finding.excerpt) and (due := due_row(finding.excerpt)):
+        return FileSubject("due", "says", due)
     if len(words(said)) < _SAYS_BY_ITSELF and topic != "secret":
         said = row_in_words(finding.excerpt)
     if topic == "secret":
         return _of_secret(said)
     text = _pointing(said) if topic == "unwritten" else _without_mark(said)
     return FileSubject(topic, _opening(topic), text)
+
+
+def _from_the_request(text: str) -> str:
+    """The clause that asks for something, with what follows: whatever stands before it is its reason or condition."""
+    begins = [0, *(match.end() for match in re.finditer(r"[,;:]\s", text))]
+    clauses = (
+        text[at:]
+        for at, end in zip(begins, [*begins[1:], len(text)], strict=True)
+        if has("requested", text[at:end])
+    )
+    return next(clauses, text)
 
 
 def _pointing(text: str) -> str:
