@@ -43,6 +43,7 @@ from shared.language.rules.file_analysis import (
     literals,
     people,
     secret_names,
+    set_days,
     signs,
     unwritten,
 )
@@ -129,6 +130,7 @@ def _of_languages() -> None:
     for key in ("unwritten", "usual", "as_agreed", "you_know"):
         unwritten._phrases(key)
     end_days._pattern()
+    set_days._pattern()
     literals._patterns()
     question_kinds._endings()
     people._patterns()

@@ -7,7 +7,12 @@ from typing import Final
 
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.rules.backlog_words import ArtefactPlace
-from shared.language.rules.day_conflicts import DatedFinding, day_conflicts
+from shared.language.rules.day_conflicts import (
+    Appointment,
+    DatedFinding,
+    day_conflicts,
+    differing_appointments,
+)
 from shared.language.rules.file_analysis.end_days import end_days
 from shared.language.rules.file_analysis.subjects import FileSubject, Topic
 from shared.language.rules.numbers import alike, named, numbers, telling_names
@@ -42,15 +47,19 @@ def conflicts(found: Sequence[Artefact], language: LanguageCode) -> list[Artefac
 
 
 def of_days(dives: Sequence[DeepDive]) -> list[Artefact]:
-    """What two files, or a letter and its subject, say otherwise of the day by which something ends."""
+    """What two files, or a letter and its subject, say otherwise of the day by which something ends, or is set on."""
+    pairs: list[tuple[DatedFinding | Appointment, DatedFinding | Appointment, Topic]] = [
+        *((one, other, _topic(one, other)) for one, other in day_conflicts(dives)),
+        *((one, other, "days") for one, other in differing_appointments(dives)),
+    ]
     return [
         Artefact(
-            FileSubject(_topic(one, other), "differs", value=one.day.clause, other_value=other.day.clause),
+            FileSubject(topic, "differs", value=one.day.clause, other_value=other.day.clause),
             tuple(ArtefactPlace(file_name=each.file_name, line=each.finding.line) for each in (one, other)),
             "P0",
             one.finding.excerpt,
         )
-        for one, other in day_conflicts(dives)
+        for one, other, topic in pairs
     ]
 
 

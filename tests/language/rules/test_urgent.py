@@ -112,3 +112,44 @@ def test_many_letters_leave_room_for_the_other_files() -> None:
     ]
     made = asked(*letters, RULES)
     assert "rules.md" in {each.file_name for each in made if each.priority != "P2"}
+
+
+@pytest.mark.parametrize(("language", "mail", "minutes"), [
+    ("en", "Subject: Power cut\n\nSATURDAY 9 OCTOBER 2027, 06:00 to 14:00\n",
+     "Power cut is SUNDAY 10 October, 6 to 2."),
+    ("en", "Subject: Boiler\n\nThe boiler inspection is on Tuesday, May 4th.\n",
+     "Boiler inspection on Wed 5 May, let them in."),
+    ("de", "Betreff: Turnhalle\n\nDie Abnahme der Turnhalle ist am Samstag, den 9. Oktober.\n",
+     "Abnahme Turnhalle am Freitag, 8.10., mit Hausmeister."),
+    ("fr", "Objet : Livraison\n\nLa livraison des chaises aura lieu le mardi 4 mai.\n",
+     "Livraison des chaises : mercredi 5 mai, ouvrir la cour."),
+    ("es", "Asunto: Corte\n\nEl corte de agua será el sábado 9 de octubre de 8 a 12.\n",
+     "Corte de agua: domingo 10 de octubre, avisar."),
+    ("it", "Oggetto: Collaudo\n\nIl collaudo della caldaia è martedì 4 maggio alle 9.\n",
+     "Collaudo caldaia mercoledì 5 maggio, aprire il cancello."),
+])  # fmt: skip
+def test_one_thing_that_two_files_set_on_two_days_is_asked_about_before_all_else(
+    language: LanguageCode, mail: str, minutes: str
+) -> None:
+    files: tuple[tuple[str, str, FileKind], ...] = (
+        ("m.eml", mail, "mail"),
+        ("minutes.txt", f"- {minutes}\n", "text"),
+    )
+    first = asked(RULES, *files, language=language)[0]
+    assert "m.eml" in first.text
+    assert "minutes.txt" in first.text
+    assert first.priority == "P0"
+
+
+@pytest.mark.parametrize("minutes", [
+    "Power cut is SATURDAY 9 October, 6 to 2.", "Flu doses land Sunday 10 October at 6.",
+    "Power cut is Sunday 10 October, the first one Saturday 9 October.", "The last power cut was Sunday 6 June.",
+])  # fmt: skip
+def test_the_same_day_another_thing_and_two_occasions_are_no_conflict(minutes: str) -> None:
+    head = "Subject: Power cut, feeder 6\n\nIt is on SATURDAY 9 OCTOBER 2027, 06:00 to 14:00.\n"
+    made = asked(("m.eml", head, "mail"), ("minutes.txt", f"- {minutes}\n- Bring the second key.\n", "text"))
+    assert not any("it says both" in each.text for each in made)
+
+
+def test_a_day_that_is_set_is_no_question_by_itself() -> None:
+    assert asked(("minutes.txt", "- The cake comes on Friday 8 October.\n- Thanks to all.\n", "text")) == []

@@ -27,7 +27,10 @@ ASSIGNED: Final = re.compile(
     rf"{_GAP}(?::=|<-|=(?!=)|:){_GAP}[\"']?(?P<value>{_NUMBER}%?)[\"']?\s{{0,3}}[;,)]?\s*$",
     re.IGNORECASE,
 )
-_OFF_WORDS: Final = "off|disabled|inactive|aus|deaktiviert|inaktiv|désactivée?|inactif|apagad[oa]|desactivad[oa]|spent[oa]|disattivat[oa]"
+_OFF_WORDS: Final = (
+    "off|disabled|inactive|aus|deaktiviert|inaktiv|désactivée?|inactif"
+    "|apagad[oa]|desactivad[oa]|spent[oa]|disattivat[oa]"
+)
 SWITCHED_OFF: Final = re.compile(
     rf"^\s{{0,80}}[\w.\"'\[\] -]{{1,60}}{_GAP}[=:]{_GAP}[\"']?(?:{_OFF_WORDS})(?!\w)"
     r"|^\s{0,80}[\w.\"'\[\]-]{0,60}(?:enable|active|alarm|alert|backup|notif)[\w.\"'\[\]-]{0,30}"

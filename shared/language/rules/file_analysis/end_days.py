@@ -44,22 +44,26 @@ def _read(match: re.Match[str], line: str) -> EndDay | None:
     said = {key: value for key, value in match.groupdict().items() if value}
     name = said.get("named") or said.get("first") or ""
     day = int(said.get("day") or said.get("behind") or said.get("left") or "0")
-    month = _months()[name.lower()] if name else int(said.get("right", "0"))
+    month = months()[name.lower()] if name else int(said.get("right", "0"))
     if said.get("mark") == "/" and day <= _LAST_MONTH and day != month:
         if month <= _LAST_MONTH:
             return None
         day, month = month, day
     year = next((said[key] for key in ("year", "since", "short") if key in said), "")
-    clauses = [each.end() for each in _CLAUSE.finditer(line, 0, match.start())]
-    clause = line[clauses[-1] if clauses else 0 : match.end()]
-    kept = clause[-_MOST_CHARS:]
-    if len(kept) < len(clause):
-        kept = f"… {kept.partition(' ')[2]}"
+    kept = clause_up_to(line, match)
     return EndDay(day, month, year, kept) if 0 < day <= 31 and 0 < month <= _LAST_MONTH else None
 
 
+def clause_up_to(line: str, match: re.Match[str]) -> str:
+    """The clause that ends with a day, or as much of its end as there is room for."""
+    clauses = [each.end() for each in _CLAUSE.finditer(line, 0, match.start())]
+    clause = line[clauses[-1] if clauses else 0 : match.end()]
+    kept = clause[-_MOST_CHARS:]
+    return kept if len(kept) == len(clause) else f"… {kept.partition(' ')[2]}"
+
+
 @cache
-def _months() -> dict[str, int]:
+def months() -> dict[str, int]:
     listed = in_all(list[str], "quantities", "months").values()
     return {name: number for names in listed for number, name in enumerate(names, start=1)}
 
@@ -67,12 +71,12 @@ def _months() -> dict[str, int]:
 @cache
 def _pattern() -> re.Pattern[str]:
     listed = {phrase for each in in_all(tuple[str, ...], "file_analysis", "ends").values() for phrase in each}
-    months = any_of(_months())
+    names = any_of(months())
     return re.compile(
         rf"(?<!\w)(?:{any_of(sorted(listed))})[\s:]{{0,2}}(?:"
-        rf"(?P<day>[0-3]?\d)(?:\.|st|nd|rd|th|er|º|°)?\s(?:de\s|of\s)?(?P<named>{months})(?!\w)"
+        rf"(?P<day>[0-3]?\d)(?:\.|st|nd|rd|th|er|º|°)?\s(?:de\s|of\s)?(?P<named>{names})(?!\w)"
         r"(?:,?\s(?:del?\s)?(?P<year>20\d\d))?"
-        rf"|(?P<first>{months})\s(?P<behind>[0-3]?\d)(?:st|nd|rd|th)?(?!\w)(?:,?\s(?P<since>20\d\d))?"
+        rf"|(?P<first>{names})\s(?P<behind>[0-3]?\d)(?:st|nd|rd|th)?(?!\w)(?:,?\s(?P<since>20\d\d))?"
         r"|(?P<left>[0-3]?\d)(?P<mark>/|\.(?=[01]?\d\.))(?P<right>[0-3]?\d)(?!\d)"
         r"(?:[./](?P<short>20\d\d|\d\d)(?!\d))?)",
         re.IGNORECASE,

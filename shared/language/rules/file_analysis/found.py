@@ -37,6 +37,7 @@ FORMULA: Final = Remark("formula", 7.8)
 NUMBER: Final = Remark("hard_coded", 7.0)
 SYSTEM: Final = Remark("dependency", 6.5)
 PERSON: Final = Remark("owner", 6.0)
+SET_DAY: Final = Remark("hard_coded", 5.8)
 PURPOSE: Final = Remark("purpose", 1.0)
 COMMENTED: Final = 0.5
 """What a comment adds to the weight of a number: somebody thought that it needs explaining."""

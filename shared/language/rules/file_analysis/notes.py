@@ -8,6 +8,7 @@ from shared.language.rules.file_analysis.end_days import end_days
 from shared.language.rules.file_analysis.found import Remark, weightiest
 from shared.language.rules.file_analysis.literals import literals
 from shared.language.rules.file_analysis.people import is_alone, names_owner, owner, people
+from shared.language.rules.file_analysis.set_days import set_days
 from shared.language.rules.file_analysis.signs import Sign, has, is_todo, is_unsettled
 from shared.language.rules.file_analysis.unwritten import reference
 
@@ -53,6 +54,8 @@ def told(text: str) -> Remark | None:
         shows.append(found.PERSON)
     if end_days(text):
         shows.append(_OF_LITERAL["date"])
+    if set_days(text):
+        shows.append(found.SET_DAY)
     if has("relying", text):
         shows.append(found.SYSTEM)
     return weightiest([*shows, *written(text)])

@@ -19,6 +19,7 @@ from shared.language.rules.file_analysis.end_days import end_days
 from shared.language.rules.file_analysis.literals import LiteralKind, literals
 from shared.language.rules.file_analysis.people import is_alone, names_owner, owner, people
 from shared.language.rules.file_analysis.secret_names import secret_name
+from shared.language.rules.file_analysis.set_days import set_days
 from shared.language.rules.file_analysis.sheets import CELL
 from shared.language.rules.file_analysis.signs import TODO_MARK, has, is_open_question, is_todo, is_unsettled
 from shared.language.rules.file_analysis.tables import due_row, notes, row_in_words
@@ -104,8 +105,8 @@ class FileSubject:
 
 
 def subject_of(finding: Finding, file_name: str) -> FileSubject | None:
-    """What to ask about a finding; None of what a file is for, which explains itself."""
-    if finding.kind == "purpose":
+    """What to ask about a finding; None of what a file is for and of a day that is set, which explain themselves."""
+    if finding.kind == "purpose" or _is_set_day(finding):
         return None
     lines = own_lines(finding, file_name)
     if cells := [match for line in lines if (match := CELL.match(line))]:
@@ -132,6 +133,12 @@ def subject_of(finding: Finding, file_name: str) -> FileSubject | None:
     if code.strip() and (compared := _compared(topic, code)):
         return compared
     return FileSubject(topic, _opening(topic), text=_without_mark(lines[-1] if code.strip() else note))
+
+
+def _is_set_day(finding: Finding) -> bool:
+    text = finding.excerpt
+    is_day = finding.kind == "hard_coded" and set_days(text)
+    return bool(is_day) and not end_days(text) and not any(literals(text))
 
 
 def own_lines(finding: Finding, file_name: str) -> list[str]:
