@@ -38,7 +38,8 @@ from shared.text.spoken import in_all
 from shared.text.words import normalised, spelled_out, words
 
 type SignKind = Literal[
-    "hint", "overruled", "missing", "weakness", "only_here", "unwritten", "date", "workaround", "contact", "warning",
+    "untrue", "hint", "overruled", "missing", "weakness", "only_here", "unwritten", "date", "workaround", "contact",
+    "warning",
     "exception", "fault", "decision", "asked", "doubt", "promise", "rule", "stake", "result",
     "trouble", "since", "between", "undone", "unnamed", "own_way",
 ]  # fmt: skip
@@ -46,6 +47,8 @@ type SignKind = Literal[
 BY_THE_WAY: Final[tuple[SignKind, ...]] = ("undone", "unnamed")
 """What slips out at length: what was never done or is kept from somebody, and who alone does something, unnamed."""
 
+MISLED: Final[tuple[SignKind, ...]] = ("untrue",)
+"""What misleads whoever comes after: an instrument, a label or a plan that does not tell how it is."""
 LOST_WITH_THEM: Final[tuple[SignKind, ...]] = (
     "overruled",
     "missing",
@@ -79,14 +82,15 @@ OF_A_STORY: Final[tuple[SignKind, ...]] = (*STANDING_OUT, "trouble")
 """What can be asked of anybody: trouble that is told in passing, too."""
 OF_A_SKILL: Final[tuple[SignKind, ...]] = ("weakness", *OF_A_STORY)
 """What can be asked of somebody about their work: what they name themselves as hard comes first."""
-_LACKS: Final[frozenset[SignKind]] = frozenset({"missing", "weakness", "undone"})
-"""What is named as not there or done badly: its signs are denials themselves."""
+_LACKS: Final[frozenset[SignKind]] = frozenset({"untrue", "missing", "weakness", "undone"})
+"""What is named as not so, not there or done badly: its signs are denials themselves."""
 WEIGHTY: Final[tuple[SignKind, ...]] = tuple(kind for kind in OF_A_STORY if kind not in ("since", "between"))
 """What is asked of anybody first of all; what came of a story, and what it leaves out, may be a side track."""
 _OF_REASONS: Final[frozenset[SignKind]] = frozenset({"decision", "rule"})
 """What is asked for its reason."""
 _SHOWN_BY: Final[dict[SignKind, SignKind]] = {"unwritten": "exception"}
 """What has the signs of another kind: whoever makes an exception of their own is asked of a handover where it stands."""
+_OF_FILES: Final[frozenset[SignKind]] = frozenset({"untrue", "overruled"})
 _DENIED_WITHIN: Final = 3
 _SHARE: Final = 3
 """Where more than one sentence in so many is sad, nothing is asked about what slips out beside it."""
@@ -102,8 +106,10 @@ class DeeperWords(Frozen):
     Of trouble that ends an answer the first question is asked, else the last. A decision or rule with a word of
     `because` has told its reason; before a word of `undecided` nothing was decided, or what it was is not told.
     Beside a word of `spared` nothing is asked about: a fault of theirs, an insult, money of their own. What a sentence
-    with a word of `matters_not` says is of no account to them.
+    with a word of `matters_not` says is of no account to them. `{thing}` in a sign stands for each of the `instruments`.
     """
+
+    instruments: tuple[str, ...]
 
     because: tuple[str, ...]
     undecided: frozenset[str]
@@ -111,6 +117,14 @@ class DeeperWords(Frozen):
     matters_not: tuple[str, ...]
     signs: dict[SignKind, tuple[str, ...]]
     questions: dict[SignKind, tuple[str, ...]]
+
+    def signs_of(self, kind: SignKind) -> tuple[str, ...]:
+        """The signs of a kind, those of instruments for each of them."""
+        return tuple(
+            each.replace("{thing}", thing if each.startswith("{") else thing.removeprefix("*"))
+            for each in self.signs[kind]
+            for thing in (self.instruments if "{thing}" in each else ("",))
+        )
 
 
 DEEPER_WORDS: Final = in_all(DeeperWords, "deeper")
@@ -133,7 +147,7 @@ def deeper_questions(
     told last, and cannot be quoted, one that `is_next` names nothing. There is none of an answer that tells of something
     sad, or asks to leave something alone: which of its sentences is meant is not certain.
     """
-    is_of_work = "unwritten" in kinds or kinds == BY_THE_WAY
+    is_of_work = "unwritten" in kinds or kinds in (BY_THE_WAY, MISLED)
     if is_hard(answer, language, of_work=is_of_work) or loss(answer, language) is not None:
         return
     told = _Told(tuple(parts or sentences(answer)[:MOST_SENTENCES]), tuple(since), language)
@@ -211,16 +225,16 @@ class _Told:
 def _said(kind: SignKind, told: _Told, at: int, used: Sequence[str], *, is_next: bool) -> str | None:
     """The words that a question about this sentence is about, none where it needs none; None for no question, as of
     somebody who was hurt."""
-    language, is_of_work = told.language, kind in (*LOST_WITH_THEM, *BY_THE_WAY)
+    language, is_of_work = told.language, kind in (*LOST_WITH_THEM, *BY_THE_WAY, *MISLED)
     if not _has_sign(kind, told, at) or is_question(told.said[at]) or _is_spared(told, at):
         return None
     if not is_of_work and tells_of_harm(told.said[at], language):
         return None
-    if kind != "overruled" and matters_not(told.said[at], language):
+    if kind not in _OF_FILES and matters_not(told.said[at], language):
         return None
     if kind == "hint" and is_next and at == len(told.said) - 1:
         return ""  # "I have seen that one time." names nothing that could be quoted
-    sign, is_of_file = _sign(kind, language), kind == "overruled"
+    sign, is_of_file = _sign(kind, language), kind in _OF_FILES
     said = quotable(told.said, at, sign, language, told.since, of_lack=kind in _LACKS, of_file=is_of_file)
     if said is None:
         is_last = is_next and at == len(told.said) - 1
@@ -242,13 +256,14 @@ def _is_spared(told: _Told, at: int) -> bool:
 
 
 def _sign(kind: SignKind, language: str) -> re.Pattern[str]:
-    return any_of_words(DEEPER_WORDS[language].signs[_SHOWN_BY.get(kind, kind)])
+    return any_of_words(DEEPER_WORDS[language].signs_of(_SHOWN_BY.get(kind, kind)))
 
 
 @cache
 def _any_sign(language: str) -> re.Pattern[str]:
     """What finds a sign of any kind: most sentences have none, and need no look for each kind."""
-    return any_of_words(tuple(dict.fromkeys(chain.from_iterable(DEEPER_WORDS[language].signs.values()))))
+    book = DEEPER_WORDS[language]
+    return any_of_words(tuple(dict.fromkeys(chain.from_iterable(map(book.signs_of, book.signs)))))
 
 
 def _has_sign(kind: SignKind, told: _Told, at: int) -> bool:

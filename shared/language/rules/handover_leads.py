@@ -9,6 +9,7 @@ from shared.language.requests.handover_turn import Contradiction, DiscoveredQues
 from shared.language.rules.backlog_words import asked_beyond, global_questions
 from shared.language.rules.deeper import (
     LOST_WITH_THEM,
+    MISLED,
     OF_A_STORY,
     deeper_questions,
     is_deeper,
@@ -32,12 +33,14 @@ def questions_it_leads_to(
     """The question for what would be lost with them, which comes next where rounds are left; else a later one (B6).
 
     It quotes what it is about, so that it can be asked at any time; of the answer to such a question it is none, but for
-    what slips out at length, which goes first. Where somebody who is named died, it asks who does their work.
+    what misleads whoever comes after and what slips out at length, which go first. Where somebody who is named died, it
+    asks who does their work.
     """
     language, is_pressing = request.language, request.may_go_deeper
     if request.heard not in ("answer", "correction"):
         return ()
-    if text := told_by_the_way(request.answer, language, request.backlog):
+    misled = next(deeper_questions(request.answer, language, request.backlog, kinds=MISLED), None)
+    if text := misled or told_by_the_way(request.answer, language, request.backlog):
         return (DiscoveredQuestion(text=text, priority="P0", comes_next=is_pressing),)
     if is_deeper(request.question, language):
         return ()

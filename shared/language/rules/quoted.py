@@ -91,7 +91,7 @@ def quotable(
     an answer `since`. `of_lack` what was never done
     refuses no answer; `of_file` it is a file that is put right.
     """
-    said = _fitting(told, at, sign, language)
+    said = _fitting(told, at, sign, language, of_file=of_file)
     can_be = said is not None and can_be_taken_up(told, at, language, since, of_lack=of_lack, of_file=of_file)
     return said if can_be else None
 
@@ -156,7 +156,9 @@ def _corrects(sentence: str, language: str) -> bool:
     return is_heard or bool(righting(sentence, language))
 
 
-def _fitting(told: Sequence[str], at: int, sign: re.Pattern[str], language: str) -> str | None:
+def _fitting(
+    told: Sequence[str], at: int, sign: re.Pattern[str], language: str, *, of_file: bool
+) -> str | None:
     if at > 0 and _ENDS_IN_NUMBER.search(told[at - 1]):
         return None
     said_whole = told[at]
@@ -165,6 +167,7 @@ def _fitting(told: Sequence[str], at: int, sign: re.Pattern[str], language: str)
         *_up_to_joint(said_whole, sign, language),
         *_main_clause(said_whole, language),
         *_beginning(said_whole, language),
+        *((_without_joint(part, language) for part in _PARTS.split(said_whole)) if of_file else ()),
     )
     for clause in (said_whole, *cut):
         said = clause.strip(_ENDS)
@@ -172,7 +175,7 @@ def _fitting(told: Sequence[str], at: int, sign: re.Pattern[str], language: str)
         whole = (
             said.count("(") == said.count(")")
             and sign.search(plain(said))
-            and not _asks_within(said, language)
+            and (of_file or not _asks_within(said, language))
         )
         if fits and whole and masked(said, language) == said and not tells_of_harm(said, language):
             return said

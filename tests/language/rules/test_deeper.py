@@ -9,6 +9,7 @@ from shared.interview.state_machine.wording import is_question
 from shared.language.rules.deeper import (
     DEEPER_WORDS,
     LOST_WITH_THEM,
+    MISLED,
     OF_A_SKILL,
     OF_THE_MATTER,
     SignKind,
@@ -495,3 +496,27 @@ def test_a_way_of_their_own_that_is_named_last_is_asked_for(
 def test_a_way_of_their_own_that_is_told_is_not() -> None:
     told = "I do my three looks. At the top, at the butt, at the tree that holds it."
     assert not any("three looks" in each for each in deeper_questions(told, "en", kinds=OF_THE_MATTER))
+
+
+@pytest.mark.parametrize(("language", "answer", "quoted"), [
+    ("en", "She will start for anybody, and what the dial does tell you is not what she has inside, but she will start.",
+     "what the dial does tell you is not what she has inside"),
+    ("en", "It needs a hundred litres and that is not written on the dial. They say enough.", "not written on the dial"),
+    ("en", "The label says rye but it is spelt in there.", "The label says rye but it is spelt in there"),
+    ("de", "Der Kessel läuft. Die Tankanzeige zeigt zwei Bar, aber es ist nur einer.", "Die Tankanzeige zeigt zwei Bar"),
+    ("de", "Das Thermometer stimmt nicht, da muss man zwei Grad abziehen.", "Das Thermometer stimmt nicht"),
+    ("fr", "La jauge indique la moitié mais il reste dix litres.", "La jauge indique la moitié"),
+    ("es", "La aguja marca la mitad, pero quedan diez litros.", "La aguja marca la mitad"),
+    ("it", "La lancetta segna metà, ma restano dieci litri.", "La lancetta segna metà"),
+])  # fmt: skip
+def test_what_does_not_tell_how_it_is_is_taken_up(language: LanguageCode, answer: str, quoted: str) -> None:
+    question = next(deeper_questions(answer, language, kinds=MISLED))
+    assert quoted in question
+    assert question.endswith(DEEPER_WORDS[language].questions["untrue"][0])
+
+
+@pytest.mark.parametrize("answer", [
+    "The gauge is right, I check it each week.", "The dial is on the left of the door.", "He says so but I doubt it.",
+])  # fmt: skip
+def test_an_instrument_that_is_right_misleads_nobody(answer: str) -> None:
+    assert next(deeper_questions(answer, "en", kinds=MISLED), None) is None
