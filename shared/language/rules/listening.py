@@ -83,15 +83,25 @@ def declines(text: str, language: str) -> bool:
 def telling(text: str, language: str) -> str:
     """The text without its parts that say "I do not know"; empty when that is all it says."""
     parts = [(part, heard_words(part)) for part in _PART.split(text) if words(part)]
-    known = [(f" {phrase} ", " " in phrase) for phrase in PHRASES[language].heard.not_knowing]
+    book = PHRASES[language].heard
+    known = [(f" {phrase} ", " " in phrase) for phrase in book.not_knowing]
     rest = [
         part
         for part, heard in parts
-        if not any(phrase in heard if is_long else phrase == heard for phrase, is_long in known)
+        if not any(
+            _is_theirs(heard, phrase, book.others) if is_long else phrase == heard
+            for phrase, is_long in known
+        )
     ]
     if len(rest) == len(parts):
         return text
     return " ".join(rest) if content_words(" ".join(rest), language) else ""
+
+
+def _is_theirs(heard: str, phrase: str, others: frozenset[str]) -> bool:
+    """Whether the words stand there, and not of somebody else: "but he don't know the yard"."""
+    before, found, _ = heard.partition(phrase)
+    return bool(found) and others.isdisjoint(before.split()[-1:])
 
 
 def points_to_resume(text: str, language: str) -> bool:

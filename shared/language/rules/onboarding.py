@@ -14,6 +14,7 @@ from shared.language.requests.onboarding import (
     PartsRequest,
 )
 from shared.language.rules.backlog_words import ASKED_OF_ANY
+from shared.language.rules.file_analysis.set_days import set_days
 from shared.language.rules.file_analysis.signs import Sign, has
 from shared.language.rules.part_signs import signs
 from shared.language.rules.question_kinds import AskedFor, asked_for
@@ -147,9 +148,17 @@ def _package_part(answer: _Answer, language: LanguageCode) -> PackagePart:
     if answer.asked is not None:
         return _HEADINGS[answer.asked][1]
     part = _part(answer, language)
-    if signs(answer.said, "timeline", language) > signs(answer.said, part, language):
+    if _days(answer.said, language) > signs(answer.said, part, language):
         return "timeline"
     return _OF_SIGNS.get(part, "rules")
+
+
+def _days(said: str, language: LanguageCode) -> int:
+    """How many signs of a day or a deadline an answer has, without those of a tale ("I was in there Monday")."""
+    ahead = (
+        each for each in sentences(said) if any(map(str.isdigit, each)) or not signs(each, "past", language)
+    )
+    return signs(" ".join(ahead), "timeline", language)
 
 
 def _part(answer: _Answer, language: LanguageCode) -> SummaryPart:
@@ -189,6 +198,8 @@ def _found(findings: Iterable[Known], part: PackagePart) -> tuple[Statement, ...
 def _part_of_finding(known: Known) -> PackagePart | None:
     if known.kind == "dependency":
         return "risks" if has("harm", known.ground.span) else None
+    if known.kind == "hard_coded":
+        return "timeline" if set_days(known.ground.span) else None
     return _FINDINGS.get(known.kind) if known.kind else None
 
 

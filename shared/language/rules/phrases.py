@@ -16,6 +16,8 @@ class ListenedPhrases:
     `asks_again` for the same question once more. `agrees` is a yes in other words to "Shall we stop here?", which
     `goes_along` is after a yes alone; `addressed` is said to whom one speaks with.
 
+    `others` are who else may not know something, right before the words of `not_knowing`.
+
     `negators` turn the sense of a clause, `not_negations` contain one but do not.
 
     `breaks` open a new stretch of a sentence; `negative_endings` turn a word itself ("blameless"); `small_talk` are words
@@ -24,6 +26,7 @@ class ListenedPhrases:
     """
 
     not_knowing: tuple[str, ...]
+    others: frozenset[str]
     in_resume: tuple[str, ...]
     agrees: frozenset[str]
     goes_along: frozenset[str]

@@ -188,6 +188,19 @@ class TestThePackage:
         found = package_of(package_task(fact(1, text), plain, language=language)).parts["timeline"]
         assert texts(found) == [text]
 
+    @pytest.mark.parametrize(("language", "text"), [
+        ("en", "I was in there Monday, there was only dust."), ("de", "Am Montag war ich drin, da war nur Staub."),
+        ("fr", "J'étais là lundi, il y avait de la poussière."), ("es", "El lunes estuve allí, había polvo."),
+        ("it", "Lunedì ero lì dentro, c'era polvere."),
+    ])  # fmt: skip
+    def test_the_weekday_of_a_tale_is_no_date_to_keep(self, language: LanguageCode, text: str) -> None:
+        plain = fact(2, "Column seven holds euros.")
+        assert package_of(package_task(fact(1, text), plain, language=language)).parts["timeline"] == ()
+
+    def test_a_day_that_a_file_sets_is_among_the_dates(self) -> None:
+        told = self.found("hard_coded", "minutes.txt", 7, "Outage is Sunday 10 October, 6 to 2.")
+        assert texts(self.drafted("timeline", told)) == [told.text]
+
 
 ASKED: list[tuple[str, SummaryPart, PackagePart, str]] = [
     ("breaks", "risks", "first", "The ferry list. By Friday old Mr Bream asks where it is."),
