@@ -32,6 +32,7 @@ from shared.language.rules import (
     resume_lines,
     resume_periods,
     skill_signs,
+    stale_lines,
     sub_goals_heard,
 )
 from shared.language.rules.deeper import DEEPER_WORDS
@@ -122,6 +123,7 @@ def _of_languages() -> None:
                 skill_signs._patterns(attribute, language, answering)
         for sign in in_one(dict[str, Any], language, "handover_signs"):
             part_signs._pattern(sign, language)
+        stale_lines._over(language)
         signal._compiled(in_one(tuple[str, ...], language, "words", "impact"))
     for sign in get_args(signs.Sign.__value__):
         signs._pattern(sign)

@@ -15,6 +15,7 @@ from shared.language.rules.numbers import alike, numbers, telling_names, without
 from shared.language.rules.own_words_righted import said_otherwise
 from shared.language.rules.righting import says_wrong
 from shared.language.rules.slips import said_anew, values
+from shared.language.rules.stale_lines import holds_no_more
 from shared.text.grounding import artefacts
 from shared.text.quantities import in_figures
 from shared.text.sentences import sentences
@@ -83,7 +84,8 @@ def settled(request: ExtractRequest) -> tuple[SettledQuestion, ...]:
     told = sentences(request.answer)[:_MOST_SENTENCES]
     found: list[SettledQuestion] = []
     for waiting in (*request.waiting, *request.later):
-        if chosen := next((each for each in told if _chooses(each, waiting.text)), None):
+        chosen = next((each for each in told if _chooses(each, waiting.text)), None)
+        if chosen := chosen or holds_no_more(told, shown_part(waiting.text) or "", language):
             found.append(SettledQuestion(question_id=waiting.question_id, span=chosen))
             continue
         spans = [each for each in told if _speaks_of(each, waiting.text, request.main_question, language)]
