@@ -38,8 +38,8 @@ from shared.text.spoken import in_all
 from shared.text.words import normalised, spelled_out, words
 
 type SignKind = Literal[
-    "untrue", "hint", "overruled", "missing", "weakness", "only_here", "unwritten", "date", "workaround", "contact",
-    "warning",
+    "untrue", "unable", "hint", "overruled", "missing", "weakness", "only_here", "unwritten", "date", "workaround",
+    "contact", "warning",
     "exception", "fault", "decision", "asked", "doubt", "promise", "rule", "stake", "result",
     "trouble", "since", "between", "undone", "unnamed", "own_way",
 ]  # fmt: skip
@@ -58,6 +58,7 @@ LOST_WITH_THEM: Final[tuple[SignKind, ...]] = (
     "workaround",
     "contact",
     "warning",
+    "unable",
 )
 """What is lost when somebody leaves, above all that a file is wrong."""
 STANDING_OUT: Final[tuple[SignKind, ...]] = (
@@ -82,7 +83,7 @@ OF_A_STORY: Final[tuple[SignKind, ...]] = (*STANDING_OUT, "trouble")
 """What can be asked of anybody: trouble that is told in passing, too."""
 OF_A_SKILL: Final[tuple[SignKind, ...]] = ("weakness", *OF_A_STORY)
 """What can be asked of somebody about their work: what they name themselves as hard comes first."""
-_LACKS: Final[frozenset[SignKind]] = frozenset({"untrue", "missing", "weakness", "undone"})
+_LACKS: Final[frozenset[SignKind]] = frozenset({"untrue", "unable", "missing", "weakness", "undone"})
 """What is named as not so, not there or done badly: its signs are denials themselves."""
 WEIGHTY: Final[tuple[SignKind, ...]] = tuple(kind for kind in OF_A_STORY if kind not in ("since", "between"))
 """What is asked of anybody first of all; what came of a story, and what it leaves out, may be a side track."""

@@ -119,6 +119,11 @@ LOST: list[tuple[LanguageCode, SignKind, str]] = [
     ("it", "date", "La disdetta va mandata entro la fine di maggio."),
     ("es", "only_here", "La clave de la verja no está escrita, nadie más sabe cuál es."),
     ("es", "date", "El plazo para renunciar al local acaba en mayo."),
+    ("en", "unable", "The guard is a good fellow but he don't know the yard."),
+    ("de", "unable", "Am Tor sitzt ein netter Mann, aber er kennt sich im Hof nicht aus."),
+    ("fr", "unable", "Le gardien est gentil mais il ne connaît pas la cour."),
+    ("es", "unable", "El guarda es buena persona, pero no conoce el patio."),
+    ("it", "unable", "Il custode è bravo ma non conosce il cortile."),
 ]
 
 
