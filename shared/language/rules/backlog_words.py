@@ -28,6 +28,8 @@ _MOST_BEFORE: Final = 22
 """Words that stand before the question; three more may say that not knowing is fine."""
 _MOST_OF_A_SECRET: Final = 8
 _LOOKED_AT: Final = 400
+_EMPHASIS: Final = re.compile(r"(?<![\w*])\*\*(?=[^\s*])([^*]{1,200})\*\*(?!\w)")
+"""What Markdown makes bold."""
 _CLAUSE_END: Final = re.compile(r"[,;:–—]\s|\s[–—-]\s")
 
 
@@ -130,8 +132,9 @@ def summary_words(language: LanguageCode) -> Mapping[str, str]:
 
 
 def quoted(text: str, most: int) -> str | None:
-    """The text, or most of its clauses, in at most so many words; None where less than three are left."""
-    line = " ".join(text[:_LOOKED_AT].split()).strip(" .,;:{")
+    """The text without its emphasis, or most of its clauses, in at most so many words; None where less than three are
+    left."""
+    line = _EMPHASIS.sub(r"\1", " ".join(text[:_LOOKED_AT].split())).strip(" .,;:{")
     ends = [0, *(match.end() for match in _CLAUSE_END.finditer(line)), len(line)]
     runs = (line[start:end].strip(" ,;:–—-{") for at, start in enumerate(ends) for end in ends[at + 1 :])
     best = max((run for run in runs if len(words(run)) <= most), key=len, default="")

@@ -510,3 +510,11 @@ def test_a_row_that_forbids_something_and_one_that_nobody_signed_are_asked_about
     assert any("“1, boat, NOT Heron, KL”" in each for each in said)
     assert any("“3, B9, alone" in each for each in said)
     assert not any("B7" in each for each in said)
+
+
+def test_words_of_a_file_are_quoted_without_what_makes_them_bold() -> None:
+    assert (
+        quoted("Generator **takes the load within 15 seconds**", 20)
+        == "Generator takes the load within 15 seconds"
+    )
+    assert quoted("size = 2**3 + 4**5", 20) == "size = 2**3 + 4**5"
