@@ -62,6 +62,13 @@ def test_an_addition_to_an_earlier_answer_is_thanked_for(language: LanguageCode,
     ("fr", "J'ai compté les rames chaque soir. Je préférerais parler des bateaux.", "J'ai compté les rames chaque soir."),
     ("es", "Contaba los remos cada noche. Preferiría hablar de las barcas.", "Contaba los remos cada noche."),
     ("it", "Contavo i remi ogni sera. Preferirei parlare delle barche.", "Contavo i remi ogni sera."),
+    ("en", "I counted the oars every night. I could tell you more about the boats.", "I counted the oars every night."),
+    ("de", "Ich habe jeden Abend die Ruder gezählt. Zu den Booten könnte ich Ihnen mehr erzählen.",
+     "Ich habe jeden Abend die Ruder gezählt."),
+    ("fr", "J'ai compté les rames chaque soir. Sur les bateaux, je pourrais vous en dire plus.",
+     "J'ai compté les rames chaque soir."),
+    ("es", "Contaba los remos cada noche. De las barcas podría contarle más.", "Contaba los remos cada noche."),
+    ("it", "Contavo i remi ogni sera. Delle barche potrei dirle di più.", "Contavo i remi ogni sera."),
 ])  # fmt: skip
 def test_who_would_rather_talk_about_something_is_invited_to_and_what_they_answered_counts(
     language: LanguageCode, said: str, told: str
