@@ -9,7 +9,7 @@ from shared.language.rules.beside import joined
 from shared.language.rules.contrasts import contrasts
 from shared.language.rules.intent_words import kinds_of, pieces
 from shared.language.rules.intents import hear
-from shared.language.rules.listening import is_question, mentions_unaccented
+from shared.language.rules.listening import is_question
 from shared.language.rules.manner_phrases import MANNERS, says
 from shared.language.rules.manners import (
     asks_which,
@@ -21,7 +21,7 @@ from shared.language.rules.manners import (
     tells_what_it_took,
 )
 from shared.language.rules.manners import said_before as says_before
-from shared.language.rules.phrases import PHRASES
+from shared.language.rules.put_simply import wants_it_simply
 from shared.language.rules.righting import is_of_a_figure, righting
 from shared.text.sentences import sentences
 from shared.text.words import content_words
@@ -160,9 +160,7 @@ def misread(heard: Heard, utterance: str, language: str) -> Heard:
     parts = sentences(utterance)
     opening = parts[1:2] if parts and len(content_words(parts[0], language)) < _OPENING else parts[:1]
     asks_first = heard.reply == "meaning" and any(map(is_question, (*parts[:1], *opening)))
-    asks_first = asks_first or (
-        any(map(is_question, parts)) and mentions_unaccented(utterance, PHRASES[language].heard.simpler)
-    )
+    asks_first = asks_first or wants_it_simply(utterance, language)
     taken = [each for each in parts if tells_what_it_took(each, language)]
     told = " ".join(each for each in parts if not is_question(each) and each not in taken)
     if not (asks_first or taken) or len(set(content_words(told, language))) >= _TOLD_AFTER_ALL:

@@ -27,6 +27,7 @@ from shared.language.rules.manners import asks_which
 from shared.language.rules.matching import stems
 from shared.language.rules.phrases import PHRASES, rotated
 from shared.language.rules.probes import probe_after
+from shared.language.rules.put_simply import simple_questions, wants_it_simply
 from shared.language.rules.sub_goals_heard import is_hard, tells
 from shared.modes.topic_exploration.plan import SubGoal
 from shared.text.sentences import sentences
@@ -238,6 +239,10 @@ def _explanation(request: TopicRequest, book: ExplorationWords) -> str:
     asks_which_one = request.last is not None and asks_which(request.last.answer, request.language)
     if not strayed and asks_which_one and either not in request.asked:
         return either
+    if not strayed and request.last is not None and wants_it_simply(request.last.answer, request.language):
+        fresh = (each for each in simple_questions(request) if not repeats(each, request.asked))
+        if simple := next(fresh, None):
+            return simple
     if not strayed and (anew := _worded_anew(request)):
         return anew
     wordings = book.returning if strayed else book.explained

@@ -1,0 +1,52 @@
+"""A question put simply: the first thing that it asks, or its topic alone (G1).
+
+Who does not understand a sentence does not understand it the second time.
+"""
+
+import re
+from collections.abc import Iterator
+from typing import Final
+
+from shared.language.requests.exploration import TopicRequest
+from shared.language.rules.asking_for import asking_for, within_sentence
+from shared.language.rules.asking_neutrally import begins_as_question
+from shared.language.rules.exploration_words import EXPLORATION_WORDS
+from shared.language.rules.intent_words import kinds_of, pieces
+from shared.language.rules.listening import mentions_unaccented
+from shared.language.rules.phrases import PHRASES
+from shared.modes.topic_exploration.plan import SubGoal
+from shared.text.words import content_words
+
+_JOINT: Final = re.compile(r",?\s(?:and|or|und|oder|sowie|et|ou|y|e|o|u|ed)\s|,\s")
+_FEWEST_WORDS: Final = 3
+_MOST_WORDS_BESIDE: Final = 6
+"""Words of a request that is no question: "plain words, please"; who says more tells something."""
+
+
+def wants_it_simply(said: str, language: str) -> bool:
+    """Whether somebody asks for a question in plain words."""
+    if not mentions_unaccented(said, PHRASES[language].heard.simpler):
+        return False
+    begs = "polite" in kinds_of(pieces(said, language))
+    return "?" in said or (begs and len(content_words(said, language)) < _MOST_WORDS_BESIDE)
+
+
+def simple_questions(request: TopicRequest) -> Iterator[str]:
+    """The question of an exploration for who wants it simply: never the same sentence."""
+    said, language = PHRASES[request.language].said, request.language
+    goal = first_question(request.sub_goal or "", language)
+    if goal and (question := next(asking_for(SubGoal(text=goal), language), None)):
+        yield said.in_short.format(question=question)
+    subject = within_sentence(request.topic or "", language)
+    for question in EXPLORATION_WORDS[language].opening:
+        yield said.about.format(subject=subject, question=question)
+
+
+def first_question(goal: str, language: str) -> str | None:
+    """The first of the questions that a sub-goal asks; None where it asks one, or none."""
+    halves = (
+        goal[: found.start()]
+        for found in _JOINT.finditer(goal)
+        if begins_as_question(goal[found.end() :], language)
+    )
+    return next((each for each in halves if len(each.split()) >= _FEWEST_WORDS), None)
