@@ -25,11 +25,11 @@ class Manners(Frozen):
     `haunts` the speaker's own part in it. `not_so` denies what `spoke_of`, or the resume, says; `turns_round` stands
     between two values of which the second holds. `asks_of_what` and `means` ask back. `takes_leave` says goodbye
     politely; so does what `waits`, with `pardon`. `keep_out` asks not to write a thing down, `concludes` ends an
-    answer, `ill` and `misses` are said of somebody close, `spans` of time say when, and who is `hurried` has
-    `minutes` left. `no_contact` says that no address is given. `how_long` something is `to_go` asks what is left;
-    `asking` may introduce it. A question that begins with one of the `rhetorical` or ends with one of the `tags` asks
-    nothing. `who_reads` with `seeing` asks who reads what is `of_the_talk`; `prefaces` lead to a question. Who is
-    `unhurt` is in no distress, and who is `composed` was, and goes on; `on_condition` begins a condition, and
+    answer, with `closers` behind it, `ill` and `misses` are said of somebody close, `spans` of time say when, and who
+    is `hurried` has `minutes` left. `no_contact` says that no address is given. `how_long` something is `to_go` asks
+    what is left; `asking` may introduce it. A question that begins with one of the `rhetorical` or ends with one of the
+    `tags` asks nothing. `who_reads` with `seeing` asks who reads what is `of_the_talk`; `prefaces` lead to a question.
+    Who is `unhurt` is in no distress, and who is `composed` was, and goes on; `on_condition` begins a condition, and
     `or_else` stands beside what holds otherwise. `of_others` is what others feel, or were told. Who `pauses` is back
     at once; so is who begs pardon and asks for one of the `moments`. Who asks whether they are `at_the_end` asks what
     is left. Who `insists` says a thing again. Who `despairs` wants to live no longer.
@@ -82,6 +82,7 @@ class Manners(Frozen):
     at_the_end: tuple[str, ...]
     keep_out: tuple[str, ...]
     concludes: tuple[str, ...]
+    closers: tuple[str, ...]
     ill: tuple[str, ...]
     misses: tuple[str, ...]
     spans: tuple[str, ...]

@@ -164,8 +164,16 @@ def pauses(sentence: str, language: str) -> bool:
 
 
 def concludes(text: str, language: str) -> bool:
-    """Whether a text does nothing but close an answer: "That's it.", "I think that's it?"."""
-    said, tags = f" {' '.join(plain_words(text[:LOOKED_AT]))} ", MANNERS[language].tags
+    """Whether a text does nothing but close an answer: "That's it.", "I think that's it?", "That is all, finish."."""
+    clauses, book = [" ".join(each) for each in _clauses(text)], MANNERS[language]
+    ends_so = {*clauses[1:]} <= {*book.closers, *book.concludes}
+    if len(clauses) > 1 and ends_so and _concludes(clauses[0], language):
+        return True
+    return _concludes(" ".join(plain_words(text[:LOOKED_AT])), language)
+
+
+def _concludes(text: str, language: str) -> bool:
+    said, tags = f" {text} ", MANNERS[language].tags
     begun = next((said.removeprefix(f" {each}") for each in tags if said.startswith(f" {each} ")), said)
     ended = next((begun.removesuffix(f"{each} ") for each in tags if begun.endswith(f" {each} ")), begun)
     return not {said.strip(), begun.strip(), ended.strip()}.isdisjoint(MANNERS[language].concludes)

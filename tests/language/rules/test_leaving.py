@@ -369,3 +369,27 @@ def test_a_goodbye_that_the_words_and_a_model_hear_is_not_confirmed(
     heard = hear_parts(said, language, "")
     assert "wish_to_stop" in (heard.intent, heard.beside)
     assert says_stop_too("wish_to_stop", said, language, heard) is is_plain
+
+
+@pytest.mark.parametrize(("language", "said"), [
+    ("en", "One call, no letter, then quiet. This is all of it, finish"),
+    ("en", "The landlord never answered. Full stop."), ("en", "He said no. That is all, finished."),
+    ("de", "Ich habe einmal angerufen. Das war alles, Schluss."), ("de", "Er hat nie zurückgerufen. Punkt, aus."),
+    ("fr", "J'ai appelé une fois. C'est tout, fini."), ("es", "Llamé una vez. Eso es todo, se acabó."),
+    ("it", "Ho chiamato una volta. Questo è tutto, finito."),
+])  # fmt: skip
+def test_who_closes_a_subject_after_an_answer_is_not_leaving(language: LanguageCode, said: str) -> None:
+    """G2: "Shall we stop here?" came of "this is all of it, finish", with a whole topic unasked."""
+    heard = hear_parts(said, language, "", load_encoder())
+    assert (heard.intent, heard.beside, heard.leaving) == ("answer", None, None)
+
+
+@pytest.mark.parametrize(("language", "said"), [
+    ("en", "We moved out in June. I want to finish."), ("en", "Finish, please."),
+    ("de", "Ich habe einmal angerufen. Ich möchte jetzt Schluss machen."),
+    ("fr", "J'ai payé. Je voudrais terminer."), ("es", "Pagué. Quiero terminar ya."),
+    ("it", "Ho pagato. Vorrei finire qui."),
+])  # fmt: skip
+def test_who_wants_to_finish_is_heard(language: LanguageCode, said: str) -> None:
+    heard = hear_parts(said, language, "", load_encoder())
+    assert "wish_to_stop" in (heard.intent, heard.beside)
