@@ -8,14 +8,33 @@ import re
 from typing import Final
 
 from shared.interview.state_machine.settings import LanguageCode
+from shared.text.clause_words import CLAUSE_WORDS
 
 _OFTEN: Final = (
     r"(?: (?:usually|normally|often|always|sometimes|never|mostly|still|first|also|already|mainly|now))?"
 )
 _THE_PERSON: Final = re.compile(
-    rf"\bthe person(?P<owns>['’]s)?\b(?P<often>{_OFTEN})(?P<verb> \w+)?(?P<more>(?: \w+)* (?:and|or) \w+s\b)?",
+    rf"\bthe person(?P<owns>['’]s)?\b(?P<often>{_OFTEN})(?P<verb> \w+)?"
+    r"(?P<more>(?:,? \w+)* (?:and|or) (?P<other>\w+s)\b)?",
     re.IGNORECASE,
 )
+_A_PERSON: Final = re.compile(
+    r"\b(?P<before>what|whom|when|where|why|whether|how(?: (?:often|much|many|long|far|well))?"
+    r"|makes?|made|lets?|helps?|helped) a person\b(?! (?:who|that|they|of)\b)",
+    re.IGNORECASE,
+)
+_WHICH_PERSON: Final = CLAUSE_WORDS["en"].prepositions | {
+    *("who", "whom", "whose", "that", "which", "they", "he", "she"),
+    *("responsible", "concerned", "next", "most", "themselves", "and", "or"),
+}
+"""What says behind "the person" which one that is, or ends what is said of them."""
+_SOMEBODY: Final = re.compile(
+    r"\b(?:the|an?|each|every|another|this|that|their|your|his|her) (?:\w+ )?"
+    r"(?:\w+(?:er|or|ist|ant|ee|ian|man|ent|lord|lady)|boss|chief|friend|family|child|wife|husband|neighbour|nurse|agency|company"
+    r"|council|bank|school|police|staff|team|crowd|public|clerk|couple|household)\b",
+    re.IGNORECASE,
+)
+_JOINED: Final = 2
 _AGREEING: Final = {"is": "are", "was": "were", "has": "have", "does": "do", "goes": "go"}
 _PAST_AND_MODAL: Final = frozenset(
     [
@@ -102,14 +121,17 @@ def to_the_person(text: str, language: LanguageCode | str) -> str:
 
 
 def _english(text: str) -> str:
-    text = _THE_PERSON.sub(_you, text)
+    known = _A_PERSON.sub(r"\g<before> the person", text)
+    text = _THE_PERSON.sub(_you, known)
+    is_turned = text != known
     first = _THEY.search(text)
     if first is None:
         return text
     before = text[: first.start()]
     if first.group().lower() == "them":  # "takes them": a verb, and nobody in the plural
         before = before[: before.rstrip().rfind(" ") + 1]
-    if not _THEIR_OBJECT.match(text) and _names_another(before):
+    names = _names_somebody if is_turned else _names_another
+    if not _THEIR_OBJECT.match(text) and names(before):
         return text
     return _THEY.sub(lambda found: _YOURS[found.group().lower()], text)
 
@@ -121,6 +143,11 @@ def _names_another(before: str) -> bool:
     return _NAMED_BEFORE.search(before) is not None and not _SOME_TIME.match(before)
 
 
+def _names_somebody(before: str) -> bool:
+    """The same where "you" stood for a person: a thing is not "they"."""
+    return _OTHERS.search(before) is not None or _SOMEBODY.search(before) is not None
+
+
 _YOURS: Final = {"they": "you", "them": "you", "their": "your", "theirs": "yours", "themselves": "yourself"}
 
 
@@ -129,9 +156,11 @@ def _you(found: re.Match[str]) -> str:
     more = found["more"] or ""
     if found["owns"]:
         return f"your{often}{found['verb'] or ''}{more}"
-    verb = _of_you(behind.lower())
+    verb, other = _of_you(behind.lower()), _of_you((found["other"] or "").lower())
+    if verb is not None and other is not None and len(more.split()) == _JOINED and behind.endswith("s"):
+        return f"you{often} {verb} {more.split()[0]} {other}"
     if verb is None or (more and behind.endswith("s")):
-        return found.group()  # "shops and pays": the second verb is not turned
+        return found.group()  # "plans the week and shops": the second may be no verb
     return f"you{often} {verb}".rstrip() + more
 
 
@@ -139,8 +168,10 @@ def _of_you(verb: str) -> str | None:
     """The verb after "you": None where its form is not certain."""
     if not verb or verb in _PAST_AND_MODAL or verb.endswith("ed"):
         return verb
+    if verb in _WHICH_PERSON or verb.endswith("ing"):
+        return None
     if verb in _AGREEING or not verb.endswith("s") or verb.endswith("ss"):
-        return _AGREEING.get(verb)
+        return _AGREEING.get(verb, verb)  # "made the person hold", "the person put": as it is of "you"
     if verb.endswith("ies") and len(verb) > len("ties"):
         return f"{verb[:-3]}y"
     return verb[:-2] if verb.endswith(("ches", "shes", "sses", "xes", "zzes")) else verb[:-1]
