@@ -33,6 +33,8 @@ def is_of_the_matter(sentence: str, language: str) -> bool:
     """Whether a sentence tells something: no question, no wish, nothing withheld or of the talk without a figure."""
     if sentence.rstrip().endswith(("?", "？")) or is_withheld(sentence, language):
         return False
+    if is_of_the_moment(sentence, language):
+        return False
     sentence = without_reference(sentence, language)
     if not sentence or _only_halts(sentence, language) or _closes(sentence, language):
         return False
@@ -113,6 +115,11 @@ def _declines(said: str, language: str) -> bool:
 def is_of_the_talk(text: str, language: str) -> bool:
     """Whether it speaks of the conversation itself, by a few sure words."""
     return mentions(text, fact_words(language, "talk"))
+
+
+def is_of_the_moment(text: str, language: str) -> bool:
+    """Whether it tells how its author answers just now, in a hurry: "The lady is in the chair, I write with one hand"."""
+    return mentions(text, fact_words(language, "moment"))
 
 
 def is_withheld(text: str, language: str) -> bool:

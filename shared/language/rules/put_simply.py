@@ -34,15 +34,20 @@ def wants_it_simply(said: str, language: str) -> bool:
 def simple_questions(request: TopicRequest) -> Iterator[str]:
     """The question of an exploration for who wants it simply: never the same sentence."""
     said, language = PHRASES[request.language].said, request.language
-    goal = first_question(request.sub_goal or "", language)
-    if goal and (question := next(asking_for(SubGoal(text=goal), language), None)):
+    for question in asking_briefly(request.sub_goal or "", language)[:1]:
         yield said.in_short.format(question=question)
     subject = within_sentence(request.topic or "", language)
     for question in EXPLORATION_WORDS[language].opening:
         yield said.about.format(subject=subject, question=question)
 
 
-def first_question(goal: str, language: str) -> str | None:
+def asking_briefly(goal: str, language: str, turn: int = 0) -> list[str]:
+    """Questions for the first thing that a sub-goal asks; none where it asks one thing."""
+    first = _first_question(goal, language)
+    return list(asking_for(SubGoal(text=first), language, turn=turn)) if first else []
+
+
+def _first_question(goal: str, language: str) -> str | None:
     """The first of the questions that a sub-goal asks; None where it asks one, or none."""
     halves = (
         goal[: found.start()]

@@ -25,9 +25,10 @@ from shared.language.rules.intents import hear
 from shared.language.rules.interrogatives import asks_why
 from shared.language.rules.manners import asks_which
 from shared.language.rules.matching import stems
+from shared.language.rules.of_the_matter import is_of_the_moment
 from shared.language.rules.phrases import PHRASES, rotated
 from shared.language.rules.probes import probe_after
-from shared.language.rules.put_simply import simple_questions, wants_it_simply
+from shared.language.rules.put_simply import asking_briefly, simple_questions, wants_it_simply
 from shared.language.rules.sub_goals_heard import is_hard, tells
 from shared.modes.topic_exploration.plan import SubGoal
 from shared.text.sentences import sentences
@@ -121,9 +122,15 @@ def _for_goal(request: TopicRequest) -> list[str]:
     if goal is None:
         return []
     turn, name = len(request.asked), goal.topic or goal.text
-    if not any(_asked_for(name, each, request) for each in request.asked):
-        return list(asking_for(goal, language, turn=turn))
-    return []
+    if any(_asked_for(name, each, request) for each in request.asked):
+        return []
+    brief = asking_briefly(goal.text, language, turn) if _is_hurried(request) else []
+    return [*brief, *asking_for(goal, language, turn=turn)]
+
+
+def _is_hurried(request: TopicRequest) -> bool:
+    """Whether the last answer says that it was written in haste."""
+    return request.last is not None and is_of_the_moment(request.last.answer, request.language)
 
 
 def _asked_for(goal: str, question: str, request: TopicRequest) -> bool:
@@ -155,7 +162,7 @@ def _deeper(request: TopicRequest) -> Iterator[str]:
     has_goal = request.sub_goal is not None
     if any(asks_why(each, language) for each in request.open_goals.values()):
         return  # what led to it is asked for by itself
-    if has_goal and _went_deeper(request):
+    if has_goal and (_went_deeper(request) or _is_hurried(request)):
         return
     kinds: list[SignKind] = [kind for kind in kinds_left(asked, language) if kind in WEIGHTY or not has_goal]
     if hear(last.answer, language, "").intent == "answer":

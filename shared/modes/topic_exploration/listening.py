@@ -12,6 +12,7 @@ from shared.interview.state_machine.open_question import EXPLAINED
 from shared.language.requests.exploration import ListenRequest
 from shared.language.requests.interview import Exchange
 from shared.language.rules.asking_for import asking_for, is_spoken
+from shared.language.rules.put_simply import asking_briefly
 from shared.modes.topic_exploration.material import ExplorationMaterial
 from shared.modes.topic_exploration.moves.turns import covering
 from shared.modes.topic_exploration.part import Topic
@@ -74,7 +75,7 @@ def _asks_for(interview: Interview, effect: Assess, material: ExplorationMateria
         return True
     guide = " ".join((material.configuration.guide or "").split())
     is_of_guide = any(each in guide for each in sentences(shown.question_text)[-1:])
-    asks = list(asking_for(goal, effect.language))
+    asks = [*asking_for(goal, effect.language), *asking_briefly(goal.text, effect.language)]
     meant = {shown.question_id, effect.question.clarifies}
     texts = [each.question_text for each in interview.all(TurnDocument) if each.question_id in meant]
     return is_of_guide or any(each in text for each in asks for text in texts)

@@ -7,9 +7,12 @@ import pytest
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.requests.interview import Exchange
 from shared.language.rules.asking_for import within_sentence
+from shared.language.rules.facts import facts
 from shared.language.rules.hearing import hear_parts
+from shared.language.rules.put_simply import asking_briefly
 from shared.language.rules.topic_questions import topic_wording
 from shared.language.sentence_encoder import load_encoder
+from shared.text.sentences import sentences
 from tests.language.exploring import topic_task
 
 SAID: Final[tuple[tuple[LanguageCode, str], ...]] = (
@@ -96,3 +99,30 @@ def test_who_asks_for_plain_words_again_is_asked_about_the_topic(language: Langu
 )
 def test_who_tells_of_something_simple_answers(language: LanguageCode, said: str) -> None:
     assert hear_parts(said, language, "", load_encoder()).intent == "answer"
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "It is in the room where we sleep. Lady is in chair already, I write with one hand"),
+        (
+            "de",
+            "Es ist im Zimmer, wo wir schlafen. Die Kundin sitzt schon im Stuhl, ich tippe mit einer Hand.",
+        ),
+        ("fr", "C'est dans la chambre où on dort. La cliente est là, j'écris d'une main."),
+        ("es", "Está en el cuarto donde dormimos. La clienta ya está en la silla, escribo con una mano."),
+        ("it", "È nella stanza dove dormiamo. La cliente è già sulla sedia, scrivo con una mano."),
+    ],
+)
+def test_who_writes_in_haste_is_asked_one_short_thing_and_the_haste_is_no_finding(
+    language: LanguageCode, said: str
+) -> None:
+    """G4: "Lady with gel is in chair already" was the key insight of damp walls."""
+    told = " ".join(each.span for each in facts(said, language))
+    assert said.startswith(told)
+    assert len(sentences(told)) == 1
+    goal, _ = GOALS[language]
+    task = topic_task(
+        language=language, sub_goal=goal, asked=("A question?",), last=Exchange("A question?", said)
+    )
+    assert topic_wording(task).text in asking_briefly(goal, language)
