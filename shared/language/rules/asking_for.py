@@ -29,6 +29,7 @@ _IF: Final = frozenset({"whether", "ob", "si", "se"})
 _FEWEST_WORDS: Final = 3
 _PERSON_WITHIN: Final = 3
 _JOINT: Final = re.compile(r",?\s(?:and|or|und|oder|et|ou|y|e|o|u|ed)\s")
+_NEXT: Final = re.compile(rf"{_JOINT.pattern}|,\s")
 _WHO: Final = frozenset({"who", "qui", "quién", "quien", "chi"})
 """Interrogatives that are the subject before most verbs, in any of the languages but German."""
 _SIE: Final = re.compile(r"\b(?:Sie|Ihr|Ihn)")
@@ -47,8 +48,23 @@ def asking_for(goal: SubGoal, language: str, *, turn: int = 0) -> Iterator[str]:
     plain = respondents_as_you(_without_wish(" ".join(goal.text.split()), language), language)
     text = _to_the_participant(plain, language)
     asks = [] if _is_mixed(text, plain, language) else list(_asking(goal, text, language, turn))
-    is_named = goal.topic or goal.probes
-    yield from asks if asks or is_named else asking_neutrally(plain, language, turn)
+    if asks or goal.topic or goal.probes:
+        yield from asks
+        return
+    neutral = list(asking_neutrally(plain, language, turn))
+    yield from neutral
+    if not neutral and (first := first_question(plain, language)):
+        yield from asking_for(SubGoal(text=first), language, turn=turn)
+
+
+def first_question(goal: str, language: str) -> str | None:
+    """The first of the things that a sub-goal asks, where questions follow it; None where it asks one, or none."""
+    firsts = (
+        goal[: found.start()]
+        for found in _NEXT.finditer(goal)
+        if begins_as_question(goal[found.end() :], language)
+    )
+    return next((each for each in firsts if len(each.split()) >= _FEWEST_WORDS), None)
 
 
 def _asking(goal: SubGoal, text: str, language: str, turn: int) -> Iterator[str]:

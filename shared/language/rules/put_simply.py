@@ -3,13 +3,11 @@
 Who does not understand a sentence does not understand it the second time.
 """
 
-import re
 from collections.abc import Iterator
 from typing import Final
 
 from shared.language.requests.exploration import TopicRequest
-from shared.language.rules.asking_for import asking_for, within_sentence
-from shared.language.rules.asking_neutrally import begins_as_question
+from shared.language.rules.asking_for import asking_for, first_question, within_sentence
 from shared.language.rules.exploration_words import EXPLORATION_WORDS
 from shared.language.rules.intent_words import kinds_of, pieces
 from shared.language.rules.listening import mentions_unaccented
@@ -17,8 +15,6 @@ from shared.language.rules.phrases import PHRASES
 from shared.modes.topic_exploration.plan import SubGoal
 from shared.text.words import content_words
 
-_JOINT: Final = re.compile(r",?\s(?:and|or|und|oder|sowie|et|ou|y|e|o|u|ed)\s|,\s")
-_FEWEST_WORDS: Final = 3
 _MOST_WORDS_BESIDE: Final = 6
 """Words of a request that is no question: "plain words, please"; who says more tells something."""
 
@@ -43,15 +39,5 @@ def simple_questions(request: TopicRequest) -> Iterator[str]:
 
 def asking_briefly(goal: str, language: str, turn: int = 0) -> list[str]:
     """Questions for the first thing that a sub-goal asks; none where it asks one thing."""
-    first = _first_question(goal, language)
+    first = first_question(goal, language)
     return list(asking_for(SubGoal(text=first), language, turn=turn)) if first else []
-
-
-def _first_question(goal: str, language: str) -> str | None:
-    """The first of the questions that a sub-goal asks; None where it asks one, or none."""
-    halves = (
-        goal[: found.start()]
-        for found in _JOINT.finditer(goal)
-        if begins_as_question(goal[found.end() :], language)
-    )
-    return next((each for each in halves if len(each.split()) >= _FEWEST_WORDS), None)

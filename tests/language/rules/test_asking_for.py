@@ -37,6 +37,11 @@ def test_the_authors_questions_come_first_then_the_name() -> None:
         ("en", "first reaction to a price", "What would you say about this: first reaction to a price?"),
         ("en", "describe a typical trip", "Could you describe a typical trip?"),
         ("fr", "décrire un trajet, de porte à porte", "Pourriez-vous décrire un trajet, de porte à porte ?"),
+        (
+            "en",
+            "Reconstruct each occasion on which the fault was mentioned to anyone, by which way, and what came back",
+            "What would you say about this: each occasion on which the fault was mentioned to anyone?",
+        ),
         ("fr", "repérer les moments pénibles", "Que pouvez-vous me dire sur les moments pénibles ?"),
         ("de", "einen typischen Weg beschreiben", "Könnten Sie einen typischen Weg beschreiben?"),
         ("es", "identificar los momentos difíciles", "¿Qué puede contarme sobre los momentos difíciles?"),
