@@ -12,11 +12,13 @@ from typing import Final, Literal
 from shared.language.rules.contrasts import anew
 from shared.language.rules.file_analysis.people import CALENDAR
 from shared.language.rules.intent_words import kinds_of, pieces
+from shared.language.rules.matching import stems
 from shared.text.quantities import in_figures
 from shared.text.sentences import sentences
 
 type ValueKind = Literal["number", "time", "year", "weekday", "month"]
 
+_DATES: Final[frozenset[ValueKind]] = frozenset({"month", "weekday", "year", "time"})
 _REACH: Final = 3
 """Sentences in which the value that gives way is looked for."""
 _WITHIN: Final = 5
@@ -149,6 +151,24 @@ def said_anew(said: str, language: str) -> tuple[str, str] | None:
     old, new = (values(each, language) for each in parts)
     pairs = ((one.text, other.text) for one in old for other in new if one.kind == other.kind)
     return next((pair for pair in pairs if pair[0] != pair[1]), None)
+
+
+def is_redated(old: str, new: str, language: str) -> bool:
+    """Whether the one month, day or year that the new words name is another than all that the old ones do."""
+    now = [each for each in values(new, language) if each.kind in _DATES]
+    before = [each.text for each in values(old, language) if now and each.kind == now[0].kind]
+    return len(now) == 1 and bool(before) and now[0].text not in before
+
+
+def counted(text: str, language: str) -> set[str]:
+    """What the numbers of a text count, by the word after each; nothing is the word after a date or a bare number."""
+    found = pieces(text, language)
+    after = [*(each.text for each in found[1:]), ""]
+    return {
+        "".join(sorted(stems(word, language)))
+        for each, word in zip(found, after, strict=True)
+        if each.text.isdigit() or "number" in each.kinds
+    }
 
 
 def _gives_way(old: Sequence[Value], new: Value, opening: str) -> bool:

@@ -16,7 +16,6 @@ from shared.language.rules.additions import ADDITION_WORDS
 from shared.language.rules.deeper import has_sign
 from shared.language.rules.exploration_words import EXPLORATION_WORDS
 from shared.language.rules.facts import is_of_a_name, leans
-from shared.language.rules.intent_words import pieces
 from shared.language.rules.intents import hear
 from shared.language.rules.kept_out import kept_out
 from shared.language.rules.listening import is_question
@@ -27,7 +26,7 @@ from shared.language.rules.of_the_matter import is_of_the_talk, without_asides
 from shared.language.rules.phrases import PHRASES
 from shared.language.rules.polarity import sided
 from shared.language.rules.righting import NUMBER, exchanged
-from shared.language.rules.slips import said_anew, values
+from shared.language.rules.slips import counted, is_redated, said_anew, values
 from shared.language.rules.stems import stem
 from shared.modes.topic_exploration.memory import INSIGHT_WORDS, key_insight
 from shared.text.clause_words import CLAUSE_WORDS
@@ -248,6 +247,8 @@ def _corrected(kept: Sequence[FactTold], fact: FactTold, language: LanguageCode)
         having = _with_figure(pair[0], kept, fact, language)
         if having or not _says_so(fact.fact.span, language):
             return having
+    if having := _with_other_date(kept, fact.fact.span, language):
+        return having
     latest = max((each.turn for each in kept), default=0)
     alike = [(_likeness(fact, each, language), each.turn, each) for each in kept]
     (shared, _), turn, best = max(alike, key=lambda found: found[:2], default=((0, 0), 0, fact))
@@ -266,6 +267,12 @@ def _with_figure(
     return best if best and _likeness(fact, best, language)[0] else None
 
 
+def _with_other_date(kept: Sequence[FactTold], span: str, language: LanguageCode) -> FactTold | None:
+    """The only one with another month, day or year, where these words say that theirs was wrong."""
+    having = [each for each in kept if is_redated(each.fact.span, span, language)]
+    return having[0] if puts_right(span, language) and len(having) == 1 else None
+
+
 def _likeness(one: FactTold, other: FactTold, language: LanguageCode) -> tuple[int, int]:
     """How many words with a meaning, and then how many pairs of words, both have."""
     said, before = (without_asides(each.fact.text, language) for each in (one, other))
@@ -280,15 +287,4 @@ def _replaces(news: str, old: str, language: LanguageCode) -> bool:
         return True
     if anew := said_anew(news, language):
         return any(each.text == anew[0] for each in values(old, language))
-    return not _counted(news, language).isdisjoint(_counted(old, language))
-
-
-def _counted(text: str, language: LanguageCode) -> set[str]:
-    """What the numbers of a text count, by the word after each; nothing is the word after a date or a bare number."""
-    found = pieces(text, language)
-    after = [*(each.text for each in found[1:]), ""]
-    return {
-        "".join(sorted(stems(word, language)))
-        for each, word in zip(found, after, strict=True)
-        if each.text.isdigit() or "number" in each.kinds
-    }
+    return not counted(news, language).isdisjoint(counted(old, language))

@@ -11,6 +11,7 @@ from shared.language.rules.facts import leans
 from shared.language.rules.kept_out import is_quotable, kept_out_of_all
 from shared.language.rules.matching import stems
 from shared.language.rules.righting import exchanged
+from shared.language.rules.slips import is_redated
 from shared.modes.topic_exploration.facts_told import (
     FactTold,
     best_for,
@@ -127,9 +128,9 @@ def _paragraphs(
 ) -> Iterator[str]:
     """What each answer states of a topic but what tells sub-goals of `others`; none that its `own` ones show whole.
 
-    Where a figure was put right later, that stands by the old one, which may tell more.
+    Where a figure or a date was put right later, that stands by the old one, which may tell more.
     """
-    righting = [each for each in told if each.corrected and exchanged(each.fact.span)]
+    righting = [each for each in told if each.corrected and _puts_a_value_right(each, language)]
     for turn in turns:
         number = turn.shown.turn
         righted = {
@@ -144,6 +145,11 @@ def _paragraphs(
             yield " … ".join(
                 [joined(spans, turn.answer.text), *(each.fact.span for each in righted.values())]
             )
+
+
+def _puts_a_value_right(told: FactTold, language: LanguageCode) -> bool:
+    old, new = told.corrected, told.fact.span
+    return exchanged(new) is not None or (old is not None and is_redated(old.fact.span, new, language))
 
 
 def evidence_of(

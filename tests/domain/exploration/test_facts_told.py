@@ -243,3 +243,40 @@ def test_what_tells_a_sub_goal_stands_with_what_puts_it_right_later(language: La
     heard = SubGoalsHeard(named={"t1": (0,)}, asked=True)
     turns = [replace(first, assessment=first.assessment.model_copy(update={"sub_goals": heard})), later]
     assert evidence_of(topic, turns, facts_told(turns, language), language) == {goal: f"{said} … {righted}"}
+
+
+@pytest.mark.parametrize(
+    ("language", "said", "news"),
+    [
+        (
+            "en",
+            "I told the agency one time, in november.",
+            "I said you wrong month, there was snow on the step, so january.",
+        ),
+        ("en", "We moved in on a Monday.", "I gave you the wrong day, it was Friday."),
+        (
+            "de",
+            "Angerufen habe ich einmal, im November.",
+            "Ich habe den falschen Monat gesagt, es war Januar.",
+        ),
+        ("fr", "J'ai téléphoné une fois, en novembre.", "Je me suis trompée de mois, c'était en janvier."),
+        ("es", "Llamé una vez, en noviembre.", "Me equivoqué de mes, fue en enero."),
+        ("it", "Ho telefonato una volta, a novembre.", "Ho sbagliato mese, era gennaio."),
+    ],
+)
+def test_who_named_the_wrong_month_takes_back_the_one_that_they_named(
+    language: LanguageCode, said: str, news: str
+) -> None:
+    """G1: "In november" stood as a finding of its own beside "I said you wrong month, so january"."""
+    other = "The shed is green."
+    kept = facts_told([told(1, said), told(2, other), told(3, news)], language)
+    assert [each.fact.span for each in kept] == [other, news]
+    assert kept[1].corrected is not None
+    assert kept[1].corrected.fact.span == said
+
+
+def test_of_two_months_that_may_be_wrong_none_is_taken_back() -> None:
+    said = ["I called in November.", "We moved in June."]
+    turns = [*(told(number, each) for number, each in enumerate(said, 1))]
+    kept = facts_told([*turns, told(3, "I said the wrong month, it was January.")], "en")
+    assert len(kept) == 3
