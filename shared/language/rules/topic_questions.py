@@ -71,9 +71,14 @@ def _question(request: TopicRequest, book: ExplorationWords) -> TopicWording:
         if is_question(text) and not repeats(text, asked):
             lead = next((each for each in _onward(request, book) if len(words(each)) <= _LONGEST_LEAD), "")
             return TopicWording(text=f"{lead} {text}".strip(), takes_up=False)
-    # Everything was asked once, about other topics too: what may be asked once more is said to be about this one.
+    # Everything was asked once, about other topics too: what may be asked once more is said to be about this one. What
+    # names nothing would be the same question again.
     topic, once = within_sentence(request.topic or "", request.language), texts[len(deeper) :]
-    once = [each for each in once if sum(before.endswith(each) for before in request.asked) <= 1]
+    once = [
+        each
+        for each in once
+        if each not in book.going_on and sum(before.endswith(each) for before in request.asked) <= 1
+    ]
     for text, back in product(once, _unused(book.back, request)):
         question = f"{back.format(topic=topic)} {text}"
         if is_question(question) and not repeats(question, request.asked):

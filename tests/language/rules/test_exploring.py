@@ -506,3 +506,32 @@ def test_what_somebody_lost_and_tells_by_the_way_gets_a_short_human_word(
 )
 def test_what_was_no_loss_of_theirs_gets_none(language: LanguageCode, told: str) -> None:
     assert listening(listen_task(told, language=language), None).acknowledgement is None
+
+
+@pytest.mark.parametrize(
+    ("language", "told", "quoted"),
+    [
+        ("en", "i am not in lease. on paper tenant is Rustam, he moved", "on paper tenant is Rustam"),
+        ("en", "i have photographs, with dates. i showed them to nobody", "i showed them to nobody"),
+        ("de", "Auf dem Papier ist Rustam der Mieter, er zog weg.", "Auf dem Papier ist Rustam"),
+        ("fr", "On fait la lessive en cachette, le soir, dans la cour.", "On fait la lessive en cachette"),
+        ("es", "Lavamos la ropa a escondidas en el patio.", "Lavamos la ropa a escondidas"),
+        ("it", "Facciamo il bucato di nascosto nel cortile.", "Facciamo il bucato di nascosto"),
+    ],
+)
+def test_what_was_hidden_from_others_is_taken_up_before_anything_blank(
+    language: LanguageCode, told: str, quoted: str
+) -> None:
+    """G3: "Could you give me an example?" came after what had been shown to nobody."""
+    text = asked(language, sub_goal=None, last=Exchange(SHOWN, told), may_probe=True)
+    assert quoted in text
+
+
+@in_every_language
+def test_a_probe_that_names_nothing_is_asked_once(language: LanguageCode) -> None:
+    """G3: "Could you tell me a little more?" came three times, twice with the topic before it."""
+    blank, shown = EXPLORATION_WORDS[language].going_on, [SHOWN]
+    with pytest.raises(LanguageFailed):
+        for _ in range(20):
+            shown.append(asked(language, sub_goal=None, asked=tuple(shown), may_probe=True, remaining_s=900))
+    assert all(sum(each.endswith(probe) for each in shown) <= 1 for probe in blank)
