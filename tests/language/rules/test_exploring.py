@@ -531,10 +531,11 @@ def test_what_was_hidden_from_others_is_taken_up_before_anything_blank(
 def test_a_probe_that_names_nothing_is_asked_once(language: LanguageCode) -> None:
     """G3: "Could you tell me a little more?" came three times, twice with the topic before it."""
     blank, shown = EXPLORATION_WORDS[language].going_on, [SHOWN]
-    given: dict[str, Any] = {"sub_goal": None, "may_probe": True, "remaining_s": 900}
-    for _ in range(20):
-        try:
-            shown.append(asked(language, asked=tuple(shown), **given))
-        except LanguageFailed:
-            break
+
+    def go_on() -> None:
+        for _ in range(20):
+            shown.append(asked(language, sub_goal=None, asked=tuple(shown), may_probe=True, remaining_s=900))
+
+    with pytest.raises(LanguageFailed):
+        go_on()
     assert all(sum(each.endswith(probe) for each in shown) <= 1 for probe in blank)
