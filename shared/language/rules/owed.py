@@ -83,16 +83,8 @@ def with_owed(
         return heard_as(utterance)
     parts = sentences(utterance)[:_MOST_SENTENCES]
     again = partial(with_owed, language=language, question=question, heard_as=heard_as, encoder=encoder)
-    if (steered := steering(utterance, parts, language, again)) is not None:
-        return steered
-    if marvelling := [each for each in parts if marvels(each, language)]:
-        rest = joined(utterance, [each for each in parts if each not in marvelling])
-        heard = again(rest) if rest else Heard(intent="dont_know")
-        return heard.model_copy(update={"told": heard.told or rest}) if tells(rest, language, 1) else heard
-    if only_contests(utterance, language):
-        return Heard(intent="clarification", reply="objection")
-    if asks_of_the_case(utterance, question, language):
-        return Heard(intent="clarification")
+    if (before := _before_an_answer(utterance, parts, language, question, again)) is not None:
+        return before
     heard, parts = heard_as(utterance), _with_question_apart(parts, language)
     asked, reply = _asked(heard, parts, language, question, encoder)
     if (
@@ -115,6 +107,21 @@ def with_owed(
             return _beside(heard, utterance, said, owed, language)
     is_blame = blames_another(utterance, language) and _is_of_blame(heard, utterance, language)
     return Heard() if is_blame and heard.reply in GIVES_WAY else heard
+
+
+def _before_an_answer(
+    utterance: str, parts: list[str], language: str, question: str, again: Callable[[str], Heard]
+) -> Heard | None:
+    """What steers the interview, marvels at its question, contests it or asks about its case; `again` hears the rest."""
+    if (steered := steering(utterance, parts, language, again)) is not None:
+        return steered
+    if marvelling := [each for each in parts if marvels(each, language)]:
+        rest = joined(utterance, [each for each in parts if each not in marvelling])
+        heard = again(rest) if rest else Heard(intent="dont_know")
+        return heard.model_copy(update={"told": heard.told or rest}) if tells(rest, language, 1) else heard
+    if only_contests(utterance, language):
+        return Heard(intent="clarification", reply="objection")
+    return Heard(intent="clarification") if asks_of_the_case(utterance, question, language) else None
 
 
 def _with_question_apart(parts: list[str], language: str) -> list[str]:
