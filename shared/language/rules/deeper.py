@@ -48,7 +48,7 @@ BY_THE_WAY: Final[tuple[SignKind, ...]] = ("undone", "unnamed")
 """What slips out at length: what was never done or is kept from somebody, and who alone does something, unnamed."""
 
 MISLED: Final[tuple[SignKind, ...]] = ("untrue",)
-"""What misleads whoever comes after: an instrument, a label or a plan that does not tell how it is."""
+"""What misleads a successor: an instrument, a label or a plan that does not tell how it is."""
 LOST_WITH_THEM: Final[tuple[SignKind, ...]] = (
     "overruled",
     "missing",

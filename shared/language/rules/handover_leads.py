@@ -33,7 +33,7 @@ def questions_it_leads_to(
     """The question for what would be lost with them, which comes next where rounds are left; else a later one (B6).
 
     It quotes what it is about, so that it can be asked at any time; of the answer to such a question it is none, but for
-    what misleads whoever comes after and what slips out at length, which go first. Where somebody who is named died, it
+    what misleads a successor and what slips out at length, which go first. Where somebody who is named died, it
     asks who does their work.
     """
     language, is_pressing = request.language, request.may_go_deeper

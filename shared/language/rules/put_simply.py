@@ -1,6 +1,6 @@
 """A question put simply: the first thing that it asks, or its topic alone (G1).
 
-Who does not understand a sentence does not understand it the second time.
+A sentence that was not understood is no clearer the second time.
 """
 
 from collections.abc import Iterator
