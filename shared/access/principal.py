@@ -9,7 +9,6 @@ ROLES: Final[tuple[Role, ...]] = get_args(Role.__value__)
 """`owner` may do everything, `editor` makes and runs studies, `reviewer` reads and reviews, `viewer` reads results,
 `operator` keeps the system running and reads nothing that people said. Where somebody is several, the first counts."""
 type StudyRole = Literal["editor", "reviewer", "viewer"]
-STUDY_ROLES: Final[tuple[StudyRole, ...]] = get_args(StudyRole.__value__)
 """What a member of one study may be."""
 
 

@@ -31,10 +31,6 @@ class CriterionWords:
     runs: tuple[str, ...]
     stems: frozenset[str]
 
-    def shared_with(self, named: frozenset[str]) -> float:
-        """The share of the stems that are named, 0..1, whichever way."""
-        return len(self.stems & named) / len(self.stems) if self.stems else 0.0
-
 
 @lru_cache(maxsize=2_000)
 def criterion_words(text: str, language: str) -> CriterionWords:
