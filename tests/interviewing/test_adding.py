@@ -83,3 +83,42 @@ async def test_what_puts_an_earlier_answer_right_takes_the_place_of_its_evidence
     told = next(part.text for part in result.summary.sections if "Covered" in part.text)
     assert f"Hang the ropes over the rail “{second}”" in told
     assert f"Hang the ropes over the rail “{first}”" not in told
+
+
+async def test_a_correction_that_opens_the_next_answer_is_thanked_for_and_told_with_what_holds(
+    interviews: Interviews,
+) -> None:
+    """G2: it stood uncorrected, and its words were quoted for a point of the other question."""
+    await adaptive(
+        interviews,
+        {
+            "question_text": "How do you dry the ropes?",
+            "ideal_answer": "Over the rail.",
+            "key_concepts": [{"concept": "Hang the ropes over the rail"}],
+        },
+        {
+            "question_text": "How do you lock the shed?",
+            "ideal_answer": "Write the date on the door.",
+            "key_concepts": [{"concept": "Write the date on the door"}],
+            "max_follow_ups": 1,
+        },
+    )
+    await interviews.answer("The hemp goes on the stove.")
+    while (await interviews.question()).question_id != "q2":
+        await interviews.answer("42")
+    correction = (
+        "Hang on, that hemp thing I said. They changed that. Over the rail, and write the date on the tag."
+    )
+    await interviews.answer(f"{correction} Right, the shed. Both keys turn left.")
+    thanked = (await interviews.question()).acknowledgement
+    while (await interviews.header()).status == "awaiting_answer":
+        await interviews.answer("42")
+    result = await build_result(interviews.services.store, interviews.interview_id)
+    assert fixed_reply("en", "put_right", 1) in (thanked or "")
+    assert result.summary is not None
+    told = [part.text for part in result.summary.sections]
+    assert [number for number, text in enumerate(told) if correction in text] == [0]
+    assert [number for number, text in enumerate(told) if "Both keys turn left." in text] == [2]
+    judged = [each for turn in result.turns if turn.assessment for each in turn.assessment.criteria]
+    door = [each.evidence or "" for each in judged if each.criterion == "Write the date on the door"]
+    assert not [each for each in door if "tag" in each or "hemp" in each]

@@ -30,10 +30,16 @@ _OPENING: Final = 4
 """Words before "I had not finished" where it is meant for the interviewer."""
 _LONGEST_NAMING: Final = 10
 """Words of a sentence that names the earlier question, and says nothing to it."""
+_LONGEST_RIGHTING: Final = 14
+"""Words of a sentence that names an earlier answer and says at most that it was wrong."""
 _LONGEST_NAME: Final = 3
 """Words after "I had not finished" that may name the question: "with the ropes"."""
 _LONGEST_VERDICT: Final = 6
 """Words of a sentence that only calls something wrong: what holds stands in the next."""
+_MOST_HELD: Final = 3
+"""Sentences behind one that only names an answer which may say what holds."""
+_UNTURNED: Final = 2
+"""The same where nobody says that they turn to the matter again."""
 _FEWEST_TOLD: Final = 3
 """Words with a meaning that tell something before it."""
 _HALTING: Final = 2
@@ -43,11 +49,14 @@ _CLAUSE: Final = re.compile(r"[,;:.!?…–—]+")
 
 class AdditionWords(Frozen):
     """Phrases of one language: what says that an earlier answer is `unfinished` and what `halts` the interviewer first,
-    as `plain_words` gives them, and what stands around the name of an earlier question (`of_a_question`)."""
+    as `plain_words` gives them, what stands around the name of an earlier question (`of_a_question`) or around that
+    of an answer to one (`of_an_answer`), and what one says before one comes back to the matter (`turns_on`)."""
 
     unfinished: tuple[str, ...]
     halts: tuple[str, ...]
     of_a_question: tuple[str, ...]
+    of_an_answer: tuple[str, ...]
+    turns_on: tuple[str, ...]
 
 
 ADDITION_WORDS: Final = in_all(AdditionWords, "additions")
@@ -85,6 +94,9 @@ def addition(answer: str, language: str, current: Earlier, earlier: Mapping[str,
     """
     told = sentences(answer[:_MOST_CHARS])[:_MOST_SENTENCES] if earlier else []
     for at, said in enumerate(told):
+        if earlier_answer := _of_an_answer(told, at, language, current, earlier):
+            main_id, end = earlier_answer
+            return _cut(answer, told[at:end], main_id, corrects=True)
         wrong = calling_wrong(told, at, language)
         corrected = _called_wrong(told, at, language, current, earlier) if wrong is not None else None
         if wrong is not None and corrected:
@@ -134,6 +146,33 @@ def _called_wrong(
     main_id, is_named = _named(stems(said, language), current.of_answers(language), whole)
     is_last = is_of_another and any(calls_that_wrong(each, language) for each in told[at : at + 2])
     return main_id if is_named else list(earlier)[-1] if is_last else None
+
+
+def _of_an_answer(
+    told: list[str], at: int, language: str, current: Earlier, earlier: Mapping[str, Earlier]
+) -> tuple[str, int] | None:
+    """The earlier question whose answer a few words only name, to put it right, and where what they say of it ends.
+
+    "Hang on, that strap thing I said. They changed that …": it ends where the speaker turns to the matter again.
+    """
+    said, book = told[at], ADDITION_WORDS[language]
+    named = any_of_words(book.of_an_answer).search(" ".join(words(plain(said))))
+    if named is None or is_question(said) or len(words(said)) > _LONGEST_RIGHTING:
+        return None
+    if stems(said, language) & stems(" ".join((*current.said, *told[:at])), language):
+        return None  # it was said to this question
+    halts = at == 0 and at + 1 < len(told) and finds(plain_words(said), book.halts, _HALTING)
+    if not (halts or calls_that_wrong(said, language)):
+        return None
+    whole = {each: Earlier(earlier[each].of_answers(language)) for each in earlier}
+    wanted = frozenset[str]().union(*(each.stems for each in whole.values()))
+    behind = range(at + 1, min(at + 2 + _MOST_HELD, len(told)))
+    turns = [place for place in behind if finds(plain_words(told[place]), book.turns_on, 1)]
+    turns += [place for place in behind if _returns(told[place], language, current.stems, wanted)]
+    end = turns[0] if turns else min(len(told), at + 1 + (_UNTURNED if halts else 1))
+    here = stems(" ".join(told[at:end]), language)
+    main_id, is_named = _named(here, current.stems, whole)
+    return (main_id if is_named else list(earlier)[-1]), end
 
 
 def _without_answer(said: str, language: str) -> str:

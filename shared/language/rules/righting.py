@@ -167,7 +167,7 @@ def with_what_holds(said: str, answer: str, language: str) -> str:
 def _only_calls_wrong(said: str, language: str) -> bool:
     """Whether a short sentence says that something was wrong, and not what holds: "The first one, I said that wrong"."""
     is_short = len(words(said)) <= _LONGEST_ANEW and not has_figure(said)
-    return is_short and calls_that_wrong(said, language) and not replaces(said, language)
+    return is_short and calls_that_wrong(said, language) and not replaces(WRONG.sub(" ", said), language)
 
 
 def is_of_a_figure(said: str, language: str) -> bool:

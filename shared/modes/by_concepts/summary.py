@@ -187,6 +187,8 @@ def _put_right(turn: WholeTurn, earlier: Sequence[str], language: LanguageCode) 
         if not any(calls_wrong(each, language) for each in sentences(stretch)):
             said = said.replace(stretch, " ".join(what_is_added(stretch)))
     own = dict.fromkeys(disowned(turn.shown.question_text, said))
+    if turn.assessment.reply == "put_right":
+        own |= dict.fromkeys(turn.assessment.added.values())
     own |= dict.fromkeys(each for each in righting(said, language) if not any(each in held for held in own))
     own |= dict.fromkeys(each for each in sentences(said) if restates(each, "\n".join(earlier)))
     own |= dict.fromkeys(put_otherwise(said, earlier, language))

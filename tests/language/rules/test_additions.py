@@ -154,3 +154,75 @@ def test_what_calls_an_earlier_answer_wrong_is_cut_from_the_sentence_that_answer
     assert found is not None
     assert (found.main_id, found.stretch, found.corrects) == ("q1", wrong, True)
     assert found.rest == answer.removesuffix(wrong).strip()
+
+
+NAMES_AN_ANSWER: Final[dict[LanguageCode, tuple[str, str]]] = {
+    "en": (
+        "Hang on, that hemp thing I said. They changed that. Nylon, and a label on each.",
+        "Right, the shed. Both keys turn left.",
+    ),
+    "de": (
+        "Moment, das mit dem Hanf, was ich vorhin sagte. Das wurde geändert. Nylon, und an jedes ein Schild.",
+        "Gut, der Schuppen. Beide Schlüssel nach links.",
+    ),
+    "fr": (
+        "Attendez, le chanvre de tout à l'heure. Ils ont changé ça. Du nylon, une étiquette sur chacune.",
+        "Bon, le hangar. Les deux clés à gauche.",
+    ),
+    "es": (
+        "Espere, lo del cáñamo que dije antes. Eso lo cambiaron. Nailon, y una etiqueta en cada una.",
+        "Bueno, el cobertizo. Las dos llaves a la izquierda.",
+    ),
+    "it": (
+        "Aspetti, la canapa di prima. Quello l'hanno cambiato. Nailon, e un cartellino su ognuna.",
+        "Allora, il capanno. Tutte e due le chiavi a sinistra.",
+    ),
+}
+WRONG_FIGURE: Final[dict[LanguageCode, tuple[str, str]]] = {
+    "en": ("The bolt first.", "And the eight from before, that's not right. Five are mine, three are lent."),
+    "de": (
+        "Zuerst der Riegel.",
+        "Und die acht von vorhin, das stimmt so nicht ganz. Fünf gehören mir, drei borge ich.",
+    ),
+    "fr": (
+        "D'abord le verrou.",
+        "Et les huit de tout à l'heure, ce n'est pas exact. Cinq à moi, trois prêtées.",
+    ),
+    "es": ("Primero el cerrojo.", "Y las ocho de antes, eso no es correcto. Cinco son mías, tres prestadas."),
+    "it": ("Prima il chiavistello.", "E le otto di prima, non è esatto. Cinque sono mie, tre in prestito."),
+}
+
+
+@in_every_language
+def test_a_correction_that_opens_an_answer_is_of_the_earlier_question_until_the_answer_turns_to_its_own(
+    language: LanguageCode,
+) -> None:
+    """G2: what was said to the ropes is no word on the shed."""
+    correction, rest = NAMES_AN_ANSWER[language]
+    ropes, shed = (Earlier(stems(each, language)) for each in QUESTIONS[language])
+    found = addition(f"{correction} {rest}", language, shed, {"q1": ropes})
+    assert found is not None
+    assert (found.main_id, found.stretch, found.rest, found.corrects) == ("q1", correction, rest, True)
+
+
+@in_every_language
+def test_an_earlier_figure_that_is_called_wrong_is_put_right_with_what_holds(language: LanguageCode) -> None:
+    """G2: the sentence behind it says how many there are."""
+    first, correction = WRONG_FIGURE[language]
+    ropes, shed = (Earlier(stems(each, language)) for each in QUESTIONS[language])
+    found = addition(f"{first} {correction}", language, shed, {"q1": ropes})
+    assert found is not None
+    assert (found.main_id, found.stretch, found.rest, found.corrects) == ("q1", correction, first, True)
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        "The bolt from before the war. It sticks, so I oil it.",
+        "Hang on. The bolt goes first.",
+        "Two keys. The bolt that I said sticks, I oil it.",
+    ],
+)
+def test_who_names_a_thing_of_before_and_puts_nothing_right_answers(answer: str) -> None:
+    """G2: all of it is of the question that is open."""
+    assert told("en", answer) is None
