@@ -125,3 +125,38 @@ class TestEntries:
         assert lines["Welder, Dock 3"] == (0, "2018 - 2021", True)
         assert lines["Welded hulls"] == (0, "2018 - 2021", False)
         assert lines["Fitted pipes"] == (1, "2015 - 2018", False)
+
+
+@pytest.mark.parametrize(
+    ("language", "resume", "title"),
+    [
+        (
+            "en",
+            "WORK EXPERIENCE\n2019 - today  Harbour Depot\nsince 2021 dep. manager",
+            "since 2021 dep. manager",
+        ),
+        (
+            "de",
+            "BERUFSERFAHRUNG\n2019 - heute  Hafenlager\nseit 2021 stellv. Lagerleiter",
+            "seit 2021 stellv. Lagerleiter",
+        ),
+        (
+            "de",
+            "BERUFSERFAHRUNG\n2019 - heute  Hafenlager\nseit 2021 stv. Lagerleiter",
+            "seit 2021 stv. Lagerleiter",
+        ),
+        (
+            "fr",
+            "EXPÉRIENCE\n2019 - aujourd'hui  Entrepôt du port\ndepuis 2021 adj. chef de dépôt",
+            "depuis 2021 adj. chef de dépôt",
+        ),
+        (
+            "es",
+            "EXPERIENCIA\n2019 - hoy  Almacén del puerto\ndesde 2021 aux. de almacén",
+            "desde 2021 aux. de almacén",
+        ),
+    ],
+)
+def test_a_shortened_word_before_a_title_belongs_to_it(language: str, resume: str, title: str) -> None:
+    """E2: a deputy was spoken to as the one in charge."""
+    assert title in [line.text for line in resume_lines(resume, language)]
