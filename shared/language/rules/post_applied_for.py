@@ -12,7 +12,7 @@ from typing import Final, Literal
 from shared.language.rules.charges import leads_people
 from shared.language.rules.post_words import POST_WORDS
 from shared.language.rules.resume_jobs import title_in
-from shared.language.rules.resume_lines import heading_of
+from shared.language.rules.resume_lines import ResumeLine, heading_of, resume_lines
 from shared.language.rules.resume_periods import period_in
 from shared.language.rules.resume_words import spoken
 from shared.text.phrase_patterns import any_of, whole_phrase
@@ -20,6 +20,7 @@ from shared.text.sentences import sentences
 from shared.text.words import words
 
 MOST_CHARS: Final = 300
+_LONGEST_LABEL: Final = 8
 _QUOTED_WORDS: Final = 16
 _MOST_LINES: Final = 300
 _LINE_CHARS: Final = 1_000
@@ -39,6 +40,20 @@ def post_applied_for(resume: str, language: str) -> str | None:
     lines = _lines(resume)
     found = next(_labelled(lines, language), None) or next(_sought(lines, language), None)
     return found[:MOST_CHARS].strip() if found and "?" not in found else None
+
+
+def lines_without_post(resume: str, language: str) -> tuple[ResumeLine, ...]:
+    """The lines of a resume without the one that names the post: its staff and duties are not yet the person's."""
+    post = next(_labelled(_lines(resume), language), None)
+    behind = post.rstrip(" .;") if post else None
+    return tuple(
+        line
+        for line in resume_lines(resume, language)
+        if line.title
+        or not behind
+        or behind not in line.text
+        or len(words(line.text.partition(behind)[0])) > _LONGEST_LABEL
+    )
 
 
 def quoted_post(post: str, *, shortly: bool = False) -> str:

@@ -17,7 +17,7 @@ from shared.language.rules.latest_course import latest_course
 from shared.language.rules.line_order import telling_first
 from shared.language.rules.phrases import PHRASES
 from shared.language.rules.polarity import sided
-from shared.language.rules.post_applied_for import post_applied_for
+from shared.language.rules.post_applied_for import lines_without_post, post_applied_for
 from shared.language.rules.resume_claims import is_of_general_items
 from shared.language.rules.resume_doubts import is_none_of_theirs, is_slight
 from shared.language.rules.resume_duties import LONGEST_NAME, duty_names, is_of_another
@@ -32,7 +32,7 @@ from shared.language.rules.resume_jobs import (
     title_in,
 )
 from shared.language.rules.resume_learnt import is_of_a_course, is_of_their_nature
-from shared.language.rules.resume_lines import ResumeLine, resume_lines, wishing
+from shared.language.rules.resume_lines import ResumeLine, wishing
 from shared.language.rules.resume_words import spoken
 from shared.language.rules.skill_drafts import draft_of_course, draft_of_job, draft_of_skill
 from shared.language.rules.skill_mentions import (
@@ -60,7 +60,7 @@ _FILLING: Final[frozenset[_Rank]] = frozenset({"told", "learnt"})
 
 def skills(request: SkillsRequest) -> tuple[SkillDraft, ...]:
     """At most `most` skills: the latest jobs, then what is most telling; none only for a resume without a word in it."""
-    lines, language = resume_lines(request.resume, request.language), request.language
+    lines, language = lines_without_post(request.resume, request.language), request.language
     if not words(request.resume) or request.most < 1:
         return ()
     main = main_work(lines, language)

@@ -3,7 +3,7 @@
 import pytest
 
 from shared.interview.state_machine.settings import LanguageCode
-from shared.language.rules.post_applied_for import parts_of, post_applied_for, quoted_post
+from shared.language.rules.post_applied_for import lines_without_post, parts_of, post_applied_for, quoted_post
 from shared.language.rules.post_words import POST_WORDS, asks_of_post
 from shared.modes.dynamic_gap.mode import DynamicGapMode
 from shared.modes.dynamic_gap.of_the_post import OF_THE_POST, name_of_post_question, post_question
@@ -106,3 +106,22 @@ def test_a_plain_wish_is_still_heard_there() -> None:
     )
     for said, intent in (*wishes, ("I don't know.", "dont_know")):
         assert DynamicGapMode().heard(said, "en", question).intent == intent
+
+
+@pytest.mark.parametrize(
+    ("language", "label"),
+    [
+        ("en", "Applies for: Lock keeper"),
+        ("de", "Bewirbt sich als: Schleusenwärter"),
+        ("fr", "Candidate au poste de : agent d'écluse"),
+        ("es", "Se postula para: esclusero"),
+        ("it", "Si candida come: guardiano della chiusa"),
+    ],
+)
+def test_what_the_post_brings_is_told_of_nobody(language: LanguageCode, label: str) -> None:
+    """E2: the staff of the post stood as the size of the work that was done."""
+    resume = f"Tarn Depot\n2019 - 2024\nSAP, Excel\n\n{label} (11 SAP, 4 Excel)"
+    assert post_applied_for(resume, language) is not None
+    told = [line.text for line in lines_without_post(resume, language)]
+    assert not [each for each in told if "11 SAP" in each]
+    assert "SAP, Excel" in told
