@@ -1,6 +1,7 @@
 """What an answer means for the record of a handover: what it settles in passing, contradicts or corrects."""
 
 import re
+from collections.abc import Sequence
 from typing import Final
 
 from shared.language.requests.handover_turn import Contradiction, ExtractRequest, SettledQuestion
@@ -41,6 +42,8 @@ _DENIED_VALUE: Final = re.compile(
     rf"\b(?:not|nicht|pas|plus|no|non)\s(?:[^\W\d_]{{1,5}}\s){{0,2}}({_VALUE.pattern})", re.IGNORECASE
 )
 """A number or a time of day that is denied: "6:30, not 5:30", "nicht um 5:30"."""
+_SHORTEST_NAME: Final = 5
+"""Characters of a thing's name with its number: a word of one or two letters is none."""
 _FEWEST_SHARED: Final = 2
 _MOST_OF_A_VALUE: Final = 6
 """Words of a sentence that says little but another value: "No, it is 43 now"."""
@@ -168,7 +171,11 @@ def _denies_the_question(request: ExtractRequest, sentence: str, *, is_wrong: bo
 def _denies_a_line(request: ExtractRequest, sentence: str) -> Contradiction | None:
     """What a line says otherwise, unless another line of that file on the same thing bears the answer out."""
     denied, about = _DENIED.findall(sentence), telling_names(sentence)
-    said = [each for each in numbers(sentence) if each not in denied]
+    said = [
+        each
+        for each in numbers(sentence)
+        if each not in denied and not _names(each, sentence, request.corpus)
+    ]
     if not said or len(about) < _FEWEST_SHARED:
         return None
     for file_name, text in zip(request.file_names, request.corpus, strict=False):
@@ -181,6 +188,13 @@ def _denies_a_line(request: ExtractRequest, sentence: str) -> Contradiction | No
             holds = pair[1] if pair[0] in denied else None
             return Contradiction(in_file=pair[0], said=pair[1], file_name=file_name, holds=holds)
     return None
+
+
+def _names(number: str, sentence: str, texts: Sequence[str]) -> bool:
+    """Whether the files name a thing by this number and the word before it, as the sentence does: "fridge 5"."""
+    before = sentence.partition(number)[0].split()[-1:]
+    name = f"{before[0]} {number}".lower() if before else number
+    return len(name) >= _SHORTEST_NAME and any(name in each[:_LOOKED_AT].lower() for each in texts)
 
 
 def _denies_a_day(request: ExtractRequest, sentence: str) -> Contradiction | None:

@@ -766,8 +766,13 @@ class TestContradictions:
                 None,
             ),
             ("Pelican carries 43 people.", "max_passengers = 34 WHERE boat = 'Seahorse'", None),
+            (
+                "Seahorse loads her passengers at pier 43.",
+                "max_passengers = 34 WHERE boat = 'Seahorse'\nPier 43 is for fuel",
+                None,
+            ),
         ],
-        ids=["another value", "in the past", "another line bears it out", "another thing"],
+        ids=["another value", "in the past", "another line bears it out", "another thing", "a thing's name"],
     )
     def test_any_line_of_the_files_can_be_denied(self, answer: str, line: str, said: str | None) -> None:
         question = "Whom should your successor call?"
