@@ -31,7 +31,8 @@ def simple_questions(request: TopicRequest) -> Iterator[str]:
     """The question of an exploration for who wants it simply: never the same sentence."""
     said, language = PHRASES[request.language].said, request.language
     for question in asking_briefly(request.sub_goal or "", language)[:1]:
-        yield said.in_short.format(question=question)
+        if ":" not in question:  # "What would you say about this: …" shows the plan's own words
+            yield said.in_short.format(question=question)
     subject = within_sentence(request.topic or "", language)
     for question in EXPLORATION_WORDS[language].opening:
         yield said.about.format(subject=subject, question=question)
