@@ -130,6 +130,6 @@ def test_who_writes_in_haste_is_asked_one_short_thing_and_the_haste_is_no_findin
 
 def test_who_asks_simply_is_not_shown_the_words_of_the_plan() -> None:
     goal = "Reconstruct each occasion on which the fault was mentioned to anyone, by which way, and what came back"
-    asked = simply("en", SAID[0][1], goal)
+    asked = simply("en", SAID[0][1], goal, "A long question?")
     assert "occasion" not in asked
     assert asked.endswith("?")
