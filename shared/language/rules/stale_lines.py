@@ -34,6 +34,6 @@ def _is_over(said: str, language: str) -> bool:
 
 @cache
 def _over(language: str) -> re.Pattern[str]:
-    """The words for it, but for "no longer than 3 minutes"."""
-    phrases = any_of(in_one(tuple[str, ...], language, "handover_signs", "over"))
+    """The words for it, with one blank between two, but for "no longer than 3 minutes"."""
+    phrases = any_of(in_one(tuple[str, ...], language, "handover_signs", "over")).replace(r"\s+", " ")
     return re.compile(rf"(?<!\w)(?:{phrases})(?! (?:than|als|que|di|del|de)\b)(?!\w)")
