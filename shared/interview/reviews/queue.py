@@ -11,7 +11,7 @@ from shared.interview.loading import read_interview
 from shared.interview.records.header import Gone, check_not_erased
 from shared.interview.records.index import change_row, update_index
 from shared.interview.records.record import Record
-from shared.interview.records.reviews import ReviewKind
+from shared.interview.records.reviews import ReviewKind, ReviewRecord
 from shared.interview.reviews.facts import facts, reviewed_facts
 from shared.interview.reviews.model import Reviewable, found
 from shared.interview.reviews.points import REVIEWED, is_judged, points
@@ -56,17 +56,30 @@ def all_reviewables(interview: Interview) -> list[Reviewable]:
 
 
 async def queue_interview(services: Services, interview_id: str) -> None:
-    """Write its rows anew, as what is stored of it says; an erased one has none."""
-    store, ttl = services.store, services.settings.ttl
+    """Write its rows anew, as what is stored of it says, and again where somebody reviewed meanwhile; an erased one has
+    none."""
+    store = services.store
     with suppress(Gone):
-        interview = await read_reviewed(store, interview_id)
-        found = points(interview)
-        judged = is_judged(found)
-        if not interview.header.simulated:
-            await change_row(store, interview_id, lambda row: row.model_copy(update={"judged": judged}), ttl)
-        await _write_rows(services, interview, found)
+        interview, written = await read_reviewed(store, interview_id), None
+        while written != (reviews := interview.all(ReviewRecord)):
+            await _queue(services, interview)
+            written, interview = reviews, await read_reviewed(store, interview_id)
         return
     await erase_rows(store, interview_id)
+
+
+async def _queue(services: Services, interview: Interview) -> None:
+    """Write its rows, and in the list whether it is judged. Raises Gone."""
+    found = points(interview)
+    judged = is_judged(found)
+    if not interview.header.simulated:
+        await change_row(
+            services.store,
+            interview.interview_id,
+            lambda row: row.model_copy(update={"judged": judged}),
+            services.settings.ttl,
+        )
+    await _write_rows(services, interview, found)
 
 
 async def list_and_queue(services: Services, interview: Interview) -> None:
