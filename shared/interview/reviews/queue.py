@@ -56,8 +56,7 @@ def all_reviewables(interview: Interview) -> list[Reviewable]:
 
 
 async def queue_interview(services: Services, interview_id: str) -> None:
-    """Write its rows anew, as what is stored of it says, and again where somebody reviewed meanwhile; an erased one has
-    none."""
+    """Write its rows anew from what is stored, and again if somebody reviewed meanwhile. An erased interview has none."""
     store = services.store
     with suppress(Gone):
         interview, written = await read_reviewed(store, interview_id), None
@@ -83,7 +82,7 @@ async def _queue(services: Services, interview: Interview) -> None:
 
 
 async def list_and_queue(services: Services, interview: Interview) -> None:
-    """The same together with its row in the list, of one that was just loaded, or written, with its `reviewed_kinds`."""
+    """Write its rows, and its row in the list, of one that was just loaded, or written, with its `reviewed_kinds`."""
     store, found = services.store, points(interview)
     await update_index(store, interview.header, services.settings.ttl, judged=is_judged(found))
     with suppress(Gone):

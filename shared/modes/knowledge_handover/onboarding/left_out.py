@@ -26,8 +26,10 @@ class _Wish:
     behind: str
 
     def leaves_out(self, turn: int, said: str, language: LanguageCode) -> bool:
-        """Whether it is about what was said before it: they share two words, and not only a name. What is told behind the
-        wish stands: "don't write that … For the record: ask the secretary"."""
+        """Whether the wish leaves this out: it was said before the wish, and shares two words with it, not only a name.
+
+        What is said after the wish stays in: "don't write that … For the record: ask the secretary".
+        """
         if turn > self.turn or (turn == self.turn and said in self.behind):
             return False
         alike = stems(said, language) & self.words
