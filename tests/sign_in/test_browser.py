@@ -290,14 +290,15 @@ class TestTheEndOfASession:
         """Else a late answer says that the sign-in has ended, to somebody who has just ended it."""
         page = await visit.page()
         await page.goto((await product.staff("POST", "/api/owner-links", json={})).json["url"])
-        asked = asyncio.Event()
+        # A page that is loaded anew before the link is used has nobody signed in, and asks nothing.
+        await expect(page.get_by_role("button", name="Sign out")).to_be_visible()
 
         async def never_answered(_: Route) -> None:
-            asked.set()
+            """Answer nothing: the page goes on waiting."""
 
         await page.route("**/api/ops/summary", never_answered)
-        await page.reload()
-        await asked.wait()
+        async with page.expect_request("**/api/ops/summary"):
+            await page.reload()
         async with page.expect_event("requestfailed", lambda each: each.url.endswith("/api/ops/summary")):
             await page.get_by_role("button", name="Sign out").click()
         await expect(page.locator("#notice")).to_have_text("You are signed out.")
