@@ -9,9 +9,9 @@ import asyncio
 import itertools
 import sqlite3
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Generator, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import closing, suppress
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from time import monotonic
 from typing import Any, Final, cast
@@ -20,6 +20,8 @@ from shared.storage.port import Unavailable
 from shared.storage.sqlite_documents import SWEEP, Parameters
 from shared.storage.sqlite_file import BUSY_S, connect, open_file
 from shared.storage.sqlite_scrub import scrub
+
+type Rows = Sequence[tuple[Any, ...]]
 
 READERS: Final = 4
 SLOW_S: Final = 0.02
@@ -37,7 +39,18 @@ SWEEP_AT_MOST: Final = 500
 
 
 class _Held(Exception):
-    """Somebody else writes into the file."""
+    """Somebody else holds the file."""
+
+
+@contextmanager
+def _not_held() -> Generator[None]:
+    """Raises `_Held` where the file is held by somebody else."""
+    try:
+        yield
+    except sqlite3.OperationalError as error:
+        if error.sqlite_errorcode == sqlite3.SQLITE_BUSY:
+            raise _Held from error
+        raise
 
 
 class SqliteCalls:
@@ -65,13 +78,14 @@ class SqliteCalls:
         self._connections: list[sqlite3.Connection] = []
         self._closed = False
 
-    async def select(self, statement: str, parameters: Parameters) -> Sequence[tuple[Any, ...]]:
-        return await self._run(self._readers, lambda: self._fetched(statement, parameters))
+    async def select(self, statement: str, parameters: Parameters) -> Rows:
+        return await self._run(self._readers, lambda: self._fetched(self._mine(), statement, parameters))
 
-    async def read(self, statement: str, parameters: Parameters) -> Sequence[tuple[Any, ...]]:
-        if self._is_slow():
-            return await self.select(statement, parameters)
-        return await self._at_once(lambda: self._fetched(statement, parameters))
+    async def read(self, statement: str, parameters: Parameters) -> Rows:
+        if not self._is_slow():
+            with suppress(_Held):
+                return await self._at_once(lambda: self._fetched_at_once(statement, parameters))
+        return await self.select(statement, parameters)
 
     async def commit[T](self, change: Callable[[sqlite3.Connection], T], size: int = 0) -> T:
         if next(self._commits) % CHECKPOINT_EVERY == 0:
@@ -119,10 +133,15 @@ class SqliteCalls:
         """Whether a call here has waited lately: then the event loop must not wait for the next ones."""
         return monotonic() < self._slow_until
 
-    def _fetched(self, statement: str, parameters: Parameters) -> Sequence[tuple[Any, ...]]:
+    def _fetched(self, db: sqlite3.Connection, statement: str, parameters: Parameters) -> Rows:
         # Closed at once: a cursor that is only dropped may keep its snapshot, and with it the log, alive.
-        with closing(self._mine("reader").execute(statement, parameters)) as cursor:
+        with closing(db.execute(statement, parameters)) as cursor:
             return cursor.fetchall()
+
+    def _fetched_at_once(self, statement: str, parameters: Parameters) -> Rows:
+        """By the connection that writes here: it alone still has the pages that it wrote. Raises `_Held`."""
+        with _not_held():
+            return self._fetched(self._mine(wait_s=0), statement, parameters)
 
     async def _commit_and_checkpoint[T](self, change: Callable[[sqlite3.Connection], T]) -> T:
         """Other writes wait for their turn meanwhile: a log that grows at its end is never begun anew."""
@@ -134,12 +153,8 @@ class SqliteCalls:
 
     def _changed_at_once[T](self, change: Callable[[sqlite3.Connection], T]) -> T:
         """Raises `_Held` while somebody else writes."""
-        try:
-            return self._changed(self._mine("writer", wait_s=0), change)
-        except sqlite3.OperationalError as error:
-            if error.sqlite_errorcode == sqlite3.SQLITE_BUSY:
-                raise _Held from error
-            raise
+        with _not_held():
+            return self._changed(self._mine(wait_s=0), change)
 
     def _changed[T](self, db: sqlite3.Connection, change: Callable[[sqlite3.Connection], T]) -> T:
         db.execute("BEGIN IMMEDIATE")
@@ -164,13 +179,13 @@ class SqliteCalls:
         except sqlite3.Error as error:
             raise Unavailable(f"{self._path}: {error}") from error
 
-    def _mine(self, purpose: str, wait_s: float = BUSY_S) -> sqlite3.Connection:
-        """This thread's own connection for this purpose, which waits so long while somebody else holds the file."""
-        if (db := getattr(self._of_thread, purpose, None)) is None:
+    def _mine(self, wait_s: float = BUSY_S) -> sqlite3.Connection:
+        """This thread's own connection, which waits so long while somebody else holds the file."""
+        if (db := getattr(self._of_thread, "connection", None)) is None:
             db = connect(self._path)
             db.execute("PRAGMA wal_autocheckpoint = 0")
             db.execute(f"PRAGMA busy_timeout = {wait_s * 1000:.0f}")
-            setattr(self._of_thread, purpose, db)
+            self._of_thread.connection = db
             self._connections.append(db)
         return cast(sqlite3.Connection, db)
 

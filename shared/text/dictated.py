@@ -47,7 +47,9 @@ DICTATED: Final = in_all(DictatedWords, "dictated")
 
 def with_marks(text: str, language: str) -> str:
     """The text with real marks in place of spoken ones, where it plainly has some; else as it is."""
-    book = DICTATED[language]
+    book, folded = DICTATED[language], text.lower()
+    if not any(each in folded for each in _longest_words(language)):  # as in nearly all: read at each turn anew
+        return text
     found = [each for each in _pattern(language).finditer(text) if _is_mark(text, each, book)]
     plain = [each for each in found if _folded(each) not in book.loose]
     if _TYPED.search(text) or (found and not book.addresses.isdisjoint(words(text))):
@@ -77,6 +79,12 @@ def _is_mark(text: str, found: re.Match[str], book: DictatedWords) -> bool:
 def _real(language: str) -> dict[str, str]:
     """The real mark for each spoken one."""
     return {said: _REAL[kind] for kind, known in DICTATED[language].marks.items() for said in known}
+
+
+@cache
+def _longest_words(language: str) -> frozenset[str]:
+    """The longest word of each mark, as it is said."""
+    return frozenset(max(said.replace("'", " ").split(), key=len) for said in _real(language))
 
 
 @cache
