@@ -48,7 +48,7 @@ DICTATED: Final = in_all(DictatedWords, "dictated")
 def with_marks(text: str, language: str) -> str:
     """The text with real marks in place of spoken ones, where it plainly has some; else as it is."""
     book, folded = DICTATED[language], text.lower()
-    if not any(each in folded for each in _longest_words(language)):  # as in nearly all: read at each turn anew
+    if not any(each in folded for each in _longest_words(language)):  # at each turn, of each answer
         return text
     found = [each for each in _pattern(language).finditer(text) if _is_mark(text, each, book)]
     plain = [each for each in found if _folded(each) not in book.loose]

@@ -1,6 +1,5 @@
 """People sign in at a real provider, in a real browser (I1)."""
 
-import asyncio
 import re
 from datetime import UTC, datetime, timedelta
 from typing import Any, Final

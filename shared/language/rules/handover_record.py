@@ -73,6 +73,11 @@ def shown_part(question: str) -> str | None:
     return shown.group(1) if shown else None
 
 
+def quotations(question: str) -> list[str]:
+    """All that a question quotes."""
+    return [" ".join(shown.split()).strip("… ") for shown in _SHOWN.findall(question)]
+
+
 def quotation(question: str) -> str | None:
     """The same with its marks."""
     shown = _SHOWN.search(question)

@@ -16,16 +16,20 @@ from shared.language.requests.onboarding import (
 from shared.language.rules.backlog_words import ASKED_OF_ANY
 from shared.language.rules.file_analysis.set_days import set_days
 from shared.language.rules.file_analysis.signs import Sign, has
+from shared.language.rules.handover_record import quotations
 from shared.language.rules.part_signs import signs
 from shared.language.rules.question_kinds import AskedFor, asked_for
 from shared.modes.knowledge_handover.handover import FindingKind
 from shared.modes.knowledge_handover.knowledge import Ground, Known, PackagePart, Statement, SummaryPart
 from shared.text.sentences import sentences
+from shared.text.words import words
 
 FIRST: Final = 5
 _ONE_IN: Final = 3
 """Of so many answers one is to be known first: the others stand where they belong."""
 _LONGEST_QUESTION: Final = 160
+_FEWEST_QUOTED: Final = 3
+"""Words of a line that no other line has by chance."""
 _PARTS: Final[tuple[PackagePart, ...]] = ("people", "rules", "risks", "timeline")
 _HEADINGS: Final[Mapping[AskedFor, tuple[SummaryPart, PackagePart]]] = {
     "breaks": ("risks", "risks"),
@@ -71,7 +75,7 @@ def parts_of(request: PartsRequest) -> PartsDraft:
 
 def package_of(request: PackageRequest) -> PackageDraft:
     """Each answer under one heading, then what was found in the files. What weighs most stands at the top instead."""
-    answers = _answers(request.facts)
+    answers, findings = _answers(request.facts), _not_asked_about(request.findings, request.facts)
     first = _weightiest(answers, request.language)
     parts: defaultdict[PackagePart, list[Statement]] = defaultdict(list)
     for answer in answers:
@@ -80,13 +84,13 @@ def package_of(request: PackageRequest) -> PackageDraft:
     pressing = [
         known
         for sign in _PRESSING
-        for known in request.findings
+        for known in findings
         if known.kind in ("decision", "dependency") and has(sign, known.ground.span)
     ]
     on_top = (*(each.stated for each in first), *_statements(pressing))[:FIRST]
     made: dict[PackagePart, tuple[Statement, ...]] = {"first": on_top}
     for part in _PARTS:
-        made[part] = (*parts[part], *_found(request.findings, part)[:MOST_STATEMENTS])
+        made[part] = (*parts[part], *_found(findings, part)[:MOST_STATEMENTS])
     return PackageDraft(parts=made)
 
 
@@ -182,6 +186,17 @@ def _weightiest(answers: Sequence[_Answer], language: LanguageCode) -> list[_Ans
     best = sorted((each for each in weighed if any(each[0])), key=lambda each: each[0], reverse=True)
     room = max(0, min(FIRST, len(answers) // _ONE_IN) - len(first))
     return first + [answer for _, answer in best if answer not in first][:room]
+
+
+def _not_asked_about(findings: Sequence[Known], facts: Sequence[Known]) -> list[Known]:
+    """The findings without those that a question quoted: its answer stands there, and may be that they hold no more."""
+    shown = {quoted for question in {each.question for each in facts} for quoted in quotations(question)}
+    shown = {each for each in shown if len(words(each)) >= _FEWEST_QUOTED}
+    return [known for known in findings if not any(quoted in _bare(known.text) for quoted in shown)]
+
+
+def _bare(text: str) -> str:
+    return " ".join(text.replace("*", "").split())
 
 
 def _found(findings: Iterable[Known], part: PackagePart) -> tuple[Statement, ...]:

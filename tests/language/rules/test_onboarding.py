@@ -154,6 +154,18 @@ class TestThePackage:
         assert texts(told)[:2] == ["Rule 1.", "The last."]
         assert len(told) == MOST_STATEMENTS
 
+    def test_a_line_that_a_question_quoted_does_not_stand_beside_its_answer_as_if_it_held(self) -> None:
+        found = self.found(
+            "todo", "plan.md", 4, "The boat sails on **SATURDAY 9 OCTOBER**, from the old pier"
+        )
+        other = self.found("todo", "plan.md", 9, "The ropes are renewed by SATURDAY 16 OCTOBER")
+        asked = (
+            "In plan.md, it says both “SATURDAY 9 OCTOBER” and “Sunday”. How do these two dates go together?"
+        )
+        told = fact(1, "One is dead, it is Sunday.", question=asked)
+        task = package_task(told).model_copy(update={"findings": (found, other)})
+        assert texts(package_of(task).parts["risks"]) == [other.text]
+
     def test_what_can_go_wrong_is_a_risk_whatever_it_hangs_on(self) -> None:
         told = self.found("dependency", "a.md", 3, "If it is late the report is wrong.")
         assert texts(self.drafted("risks", told)) == [told.text]
