@@ -12,6 +12,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import IO, Self
 
+from tests.copies import HostCopy
+
 ROOT = Path(__file__).resolve().parents[1]
 _LISTENING = "Listening on "
 _STARTING = 60.0  # seconds; a machine busy with other tests takes its time
@@ -59,14 +61,18 @@ class HostProcess:
         self._app, self._env, self._host, self._tree, self._python = app, dict(env or {}), host, tree, python
         self._lines: list[str] = []
         self._listens = threading.Event()
-        self._process = subprocess.Popen(
-            host_command(app, data, port, host, python),
-            cwd=tree,
-            env={**os.environ, **self._env},
-            stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT,
-            text=True,
-        )
+        command, environment = host_command(app, data, port, host, python), {**os.environ, **self._env}
+        if (app, tree, *python) == (ROOT, ROOT, sys.executable):  # the product as it stands
+            self._process = HostCopy(command[3:], environment)
+        else:
+            self._process = subprocess.Popen(
+                command,
+                cwd=tree,
+                env=environment,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.STDOUT,
+                text=True,
+            )
         assert self._process.stdout is not None
         self._reader = threading.Thread(target=self._read, args=(self._process.stdout,), daemon=True)
         self._reader.start()
