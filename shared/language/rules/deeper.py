@@ -256,6 +256,7 @@ def _is_spared(told: _Told, at: int) -> bool:
     return any_of_words(DEEPER_WORDS[told.language].spared).search(near) is not None
 
 
+@cache
 def _sign(kind: SignKind, language: str) -> re.Pattern[str]:
     return any_of_words(DEEPER_WORDS[language].signs_of(_SHOWN_BY.get(kind, kind)))
 
