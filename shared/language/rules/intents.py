@@ -49,6 +49,9 @@ _OFFERED_BESIDE: Final[frozenset[Intent]] = frozenset({"answer", "off_topic"})
 _WORD: Final = re.compile(r"[^\W\d_]{2}")
 CLAUSE_MARKS: Final = ",;:.!?…\n"
 CLAUSE: Final = re.compile(rf"[{CLAUSE_MARKS}]+")
+_SENTENCE: Final = re.compile(r"[.!?…\n]+")
+_MOST_LOST: Final = 22
+"""Words of who only says that they do not follow; half as many make a sentence of it."""
 _IN_DOUBT: Final = 0.08
 _IN_DOUBT_BESIDE: Final = 0.06
 """What an answer has ahead of all else by its words, and by its meaning besides."""
@@ -115,6 +118,16 @@ def may_be_leaving(
     return heard.intent in _OFFERED_BESIDE and behind <= within
 
 
+def does_not_follow(utterance: str, language: str) -> bool:
+    """Whether somebody says so, or to whom it should be said, in a short sentence of few: "You lost me there. Say it as
+    you would to a child"."""
+    parts = [f" {' '.join(plain_words(each))} " for each in _SENTENCE.split(utterance[:_MOST_CHARS])]
+    is_short = sum(each.count(" ") - 1 for each in parts) <= _MOST_LOST
+    return is_short and any(
+        phrase in said for said in parts if said.count(" ") <= _MOST_LOST // 2 for phrase in _lost(language)
+    )
+
+
 @lru_cache(maxsize=2_000)
 def _measured(utterance: str, language: str, encoder: SentenceEncoder | None) -> tuple[Heard, float]:
     """What it is heard as, and how far a wish to stop is behind that in the scores of one model."""
@@ -122,7 +135,7 @@ def _measured(utterance: str, language: str, encoder: SentenceEncoder | None) ->
         return Heard(), inf
     if _WORD.search(utterance) is None:
         return Heard(), inf
-    if " ".join(plain_words(utterance)) in _asks_alone(language):
+    if " ".join(plain_words(utterance)) in _asks_alone(language) or does_not_follow(utterance, language):
         return Heard(intent="clarification"), inf
     found = pieces(utterance, language)
     kinds = kinds_of(found)
@@ -164,6 +177,11 @@ def is_bare(found: list[Piece]) -> bool:
 
 def _towards(utterance: str, found: list[Piece], language: str) -> float:
     return max(towards_answer(found), towards_quoted(utterance, language))
+
+
+@cache
+def _lost(language: str) -> tuple[str, ...]:
+    return tuple(f" {' '.join(plain_words(each))} " for each in PHRASES[language].heard.lost)
 
 
 @cache

@@ -13,8 +13,9 @@ from shared.text.spoken import in_all
 @dataclass(frozen=True, slots=True)
 class ListenedPhrases:
     """Phrases of participants. `asks_alone` ask what is meant where nothing else is said, `simpler` in plain words,
-    `asks_again` for the same question once more. `agrees` is a yes in other words to "Shall we stop here?", which
-    `goes_along` is after a yes alone; `addressed` is said to whom one speaks with.
+    `asks_again` for the same question once more; who is `lost` does not follow, or says to whom it should be said.
+    `agrees` is a yes in other words to "Shall we stop here?", which `goes_along` is after a yes alone; `addressed` is
+    said to whom one speaks with.
 
     `others` are who else may not know something, right before the words of `not_knowing`.
 
@@ -33,6 +34,7 @@ class ListenedPhrases:
     addressed: frozenset[str]
     asks_alone: frozenset[str]
     simpler: tuple[str, ...]
+    lost: tuple[str, ...]
     asks_again: tuple[str, ...]
     hedges: tuple[str, ...]
     fillers: tuple[str, ...]

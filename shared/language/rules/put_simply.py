@@ -10,6 +10,7 @@ from shared.language.requests.exploration import TopicRequest
 from shared.language.rules.asking_for import asking_for, first_question, within_sentence
 from shared.language.rules.exploration_words import EXPLORATION_WORDS
 from shared.language.rules.intent_words import kinds_of, pieces
+from shared.language.rules.intents import does_not_follow
 from shared.language.rules.listening import mentions_unaccented
 from shared.language.rules.phrases import PHRASES
 from shared.modes.topic_exploration.plan import SubGoal
@@ -20,7 +21,9 @@ _MOST_WORDS_BESIDE: Final = 6
 
 
 def wants_it_simply(said: str, language: str) -> bool:
-    """Whether somebody asks for a question in plain words."""
+    """Whether somebody asks for a question in plain words, or does not follow: "Say it as you would to a child"."""
+    if does_not_follow(said, language):
+        return True
     if not mentions_unaccented(said, PHRASES[language].heard.simpler):
         return False
     begs = "polite" in kinds_of(pieces(said, language))

@@ -331,3 +331,32 @@ def test_what_somebody_did_not_ask_others_is_no_complaint_to_the_interviewer() -
     """An apology for a question that nobody asked came of "I asked no further"."""
     said = "It was what they had with a free hour. I asked no further. They have changed cars since."
     assert hear_parts(said, "en", "", load_encoder()).reply is None
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "You've lost me there. Ask it like you'd ask my brother."),
+        ("en", "That went clean over my head."),
+        ("de", "Da haben Sie mich verloren. Sagen Sie's so, wie Sie's meiner Tante sagen würden."),
+        ("fr", "Là, vous m'avez perdu. Demandez-le comme à mon fils."),
+        ("es", "Me he perdido. Pregúntemelo como a un primo."),
+        ("it", "Mi sono perso. Lo dica come al bar."),
+    ],
+)
+def test_who_does_not_follow_or_says_to_whom_it_should_be_said_asks_what_is_meant(
+    language: LanguageCode, said: str
+) -> None:
+    assert hear_parts(said, language, "?", load_encoder()).intent == "clarification"
+    assert hear_parts(said, language, "?").intent == "clarification"
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "We lost me mate in the flood, it was in the papers.",
+        "The crane goes over my head with the beam on it, all day long.",
+    ],
+)
+def test_what_is_lost_or_overhead_in_a_tale_asks_nothing(said: str) -> None:
+    assert hear_parts(said, "en", "?", load_encoder()).intent != "clarification"
