@@ -12,13 +12,13 @@ from shared.language.rules.beside import TELLING, joined, tells, told_beside
 from shared.language.rules.exploration_words import EXPLORATION_WORDS
 from shared.language.rules.file_analysis.people import CALENDAR
 from shared.language.rules.intent_words import NO_SUBJECT, kinds_of, own_words, pieces
-from shared.language.rules.intents import BUT, hear, is_long
+from shared.language.rules.intents import BUT, does_not_follow, hear, is_long
 from shared.language.rules.leaving import goodbye, with_leaving
 from shared.language.rules.left_alone import left_alone
 from shared.language.rules.listening import is_question, telling
 from shared.language.rules.losses import loss, mourned
 from shared.language.rules.manner_phrases import MANNERS, says
-from shared.language.rules.manners import is_unreal, pauses
+from shared.language.rules.manners import is_called_away, is_unreal, pauses
 from shared.language.rules.owed import with_owed
 from shared.language.rules.sorrow import (
     asks_for_care,
@@ -67,6 +67,10 @@ def hear_parts(utterance: str, language: str, question: str, encoder: SentenceEn
         encoder.learn(each for each in (utterance, *parts) if not is_long(each))
     if any(_despairs(each, language) for each in parts):
         return Heard(intent="distress")
+    if is_called_away(utterance, language):
+        return Heard(intent="clarification", reply="pause")
+    if does_not_follow(utterance, language):
+        return Heard(intent="clarification")
     if pausing := [each for each in parts if pauses(each, language)]:
         return _beside_a_pause(utterance, pausing, language, question)
     stated = unasked(utterance[:MOST_CHARS], language)

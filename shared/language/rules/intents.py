@@ -50,8 +50,9 @@ _WORD: Final = re.compile(r"[^\W\d_]{2}")
 CLAUSE_MARKS: Final = ",;:.!?…\n"
 CLAUSE: Final = re.compile(rf"[{CLAUSE_MARKS}]+")
 _SENTENCE: Final = re.compile(r"[.!?…\n]+")
-_MOST_LOST: Final = 22
-"""Words of who only says that they do not follow; half as many make a sentence of it."""
+_MOST_LOST: Final = 18
+_LONGEST_LOST: Final = 12
+"""Words of who only says that they do not follow, and of the sentence that does."""
 _IN_DOUBT: Final = 0.08
 _IN_DOUBT_BESIDE: Final = 0.06
 """What an answer has ahead of all else by its words, and by its meaning besides."""
@@ -124,7 +125,7 @@ def does_not_follow(utterance: str, language: str) -> bool:
     parts = [f" {' '.join(plain_words(each))} " for each in _SENTENCE.split(utterance[:_MOST_CHARS])]
     is_short = sum(each.count(" ") - 1 for each in parts) <= _MOST_LOST
     return is_short and any(
-        phrase in said for said in parts if said.count(" ") <= _MOST_LOST // 2 for phrase in _lost(language)
+        phrase in said for said in parts if said.count(" ") <= _LONGEST_LOST for phrase in _lost(language)
     )
 
 

@@ -31,7 +31,8 @@ class Manners(Frozen):
     `tags` asks nothing. `who_reads` with `seeing` asks who reads what is `of_the_talk`; `prefaces` lead to a question.
     Who is `unhurt` is in no distress, and who is `composed` was, and goes on; `on_condition` begins a condition, and
     `or_else` stands beside what holds otherwise. `of_others` is what others feel, or were told. Who `pauses` is back
-    at once; so is who begs pardon and asks for one of the `moments`. Who asks whether they are `at_the_end` asks what
+    at once; so is who begs pardon and asks for one of the `moments`, or says
+    what `calls_away` or that one `comes_back`. Who asks whether they are `at_the_end` asks what
     is left. Who `insists` says a thing again. Who `despairs` wants to live no longer.
     """
 
@@ -79,6 +80,8 @@ class Manners(Frozen):
     pardon: tuple[str, ...]
     pauses: tuple[str, ...]
     moments: tuple[str, ...]
+    comes_back: tuple[str, ...]
+    calls_away: tuple[str, ...]
     at_the_end: tuple[str, ...]
     keep_out: tuple[str, ...]
     concludes: tuple[str, ...]

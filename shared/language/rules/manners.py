@@ -25,6 +25,8 @@ _IN_PASSING: Final = ("as ", "like i ", "wie ", "comme ", "como ", "come ")
 """How a manner of speaking begins: "As I said." behind a whole answer takes nothing from it."""
 _ERROR: Final = frozenset({"error", "withdraw"})
 _SHORT: Final = 20
+_MOST_OF_A_CALL: Final = 6
+_LONGEST_CALL: Final = 18
 _LONGEST_PAUSE: Final = 12
 _WISHED: Final = frozenset({"person", "contact", "end", "over", "skip", "leave", "enough", "refuse", "later"})
 _CANNOT: Final = frozenset({"unable", "fear", "skip", "end", "over", "refuse", "bye"})
@@ -161,6 +163,17 @@ def pauses(sentence: str, language: str) -> bool:
     begs_pardon = is_polite or finds(said, MANNERS[language].pardon)
     ends = ends or (begs_pardon and " ".join(plain_words(last)) in MANNERS[language].moments)
     return ends and is_own and len(said) <= _LONGEST_PAUSE
+
+
+def is_called_away(text: str, language: str) -> bool:
+    """Whether somebody asks for a moment and says by what, or that they come back: "Hang on, somebody's at the door"."""
+    moment, *rest = [" ".join(each) for each in _clauses(text[:LOOKED_AT])] or [""]
+    told, book = " ".join(rest).split(), MANNERS[language]
+    if moment not in book.moments or not told or len(told) > _LONGEST_CALL:
+        return False
+    names_it = len(told) <= _MOST_OF_A_CALL and finds(told, book.calls_away)
+    is_of_the_talk = "said" in kinds_of(pieces(text[:LOOKED_AT], language))
+    return rest[-1] in book.comes_back or (names_it and not is_of_the_talk)
 
 
 def concludes(text: str, language: str) -> bool:

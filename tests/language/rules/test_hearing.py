@@ -7,8 +7,10 @@ from hypothesis import strategies as st
 from shared.interview.state_machine.assessment import FixedReply, Intent
 from shared.interview.state_machine.intents import WISHES, Heard
 from shared.interview.state_machine.settings import LanguageCode
+from shared.language.requests.interview import ClarifyRequest
 from shared.language.rules.hearing import MOST_CHARS, hear_parts
 from shared.language.rules.kept_out import kept_out
+from shared.language.rules.replying import clarification
 from shared.language.rules.sub_goals_heard import is_hard
 from shared.language.sentence_encoder import load_encoder
 from shared.text.spoken import LANGUAGES
@@ -360,3 +362,54 @@ def test_who_does_not_follow_or_says_to_whom_it_should_be_said_asks_what_is_mean
 )
 def test_what_is_lost_or_overhead_in_a_tale_asks_nothing(said: str) -> None:
     assert hear_parts(said, "en", "?", load_encoder()).intent != "clarification"
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "Hold on, the vet's van has come and my brother's holding the mare. Back."),
+        ("en", "Wait, there's somebody at the hatch."),
+        ("de", "Sekunde, es klingelt."),
+        ("de", "Moment, die Kuh steht auf der Straße. Bin gleich zurück."),
+        ("fr", "Attendez, ça sonne. J'arrive."),
+        ("es", "Espere, llaman a la puerta."),
+        ("it", "Un momento, il telefono. Torno."),
+    ],
+)
+def test_who_is_called_away_for_a_moment_answers_nothing_and_does_not_leave(
+    language: LanguageCode, said: str
+) -> None:
+    assert hear_parts(said, language, "?", load_encoder()) == Heard(intent="clarification", reply="pause")
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "Hang on, that dose I told you of was for the ewes.",
+        "Wait, it is the third gate and not the second.",
+        "One moment of it I remember well, the phone on the wall rang and nobody went.",
+    ],
+)
+def test_a_halt_before_what_is_told_is_no_call_away(said: str) -> None:
+    assert hear_parts(said, "en", "?", load_encoder()).reply != "pause"
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "Right, that's the ferry gone. Where did we get to?"),
+        ("de", "So. Wo waren wir?"),
+        ("fr", "Me revoilà. On en était où ?"),
+        ("es", "Listo. ¿En qué estábamos?"),
+        ("it", "Rieccomi. A che punto eravamo?"),
+    ],
+)
+def test_who_comes_back_and_asks_where_they_were_is_asked_the_same_again(
+    language: LanguageCode, said: str
+) -> None:
+    assert hear_parts(said, language, "?", load_encoder()).intent == "clarification"
+    question = "Who winds the clock?"
+    request = ClarifyRequest(
+        language=language, question=question, said=said, intent="clarification", asked=()
+    )
+    assert question in clarification(request)
