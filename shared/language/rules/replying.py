@@ -117,7 +117,9 @@ def _in_short(request: ClarifyRequest) -> str | None:
     """What the question asks in the end, without what leads to it, for who wants it in plain words; of a probe that names
     little its main question's."""
     book = PHRASES[request.language]
-    if not mentions_unaccented(request.said, (*book.heard.simpler, *book.heard.lost)):
+    simply = mentions_unaccented(request.said, book.heard.simpler)
+    again = mentions_unaccented(request.said, book.heard.asks_again)
+    if not simply and (again or not mentions_unaccented(request.said, book.heard.lost)):
         return None
     meant = request.main_question if _names_little(request) and request.main_question else request.question
     core = next((each for each in reversed(sentences(meant)) if is_question(each)), None)

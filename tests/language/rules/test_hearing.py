@@ -413,3 +413,11 @@ def test_who_comes_back_and_asks_where_they_were_is_asked_the_same_again(
         language=language, question=question, said=said, intent="clarification", asked=()
     )
     assert question in clarification(request)
+
+
+def test_where_they_were_is_told_in_full_and_not_in_short() -> None:
+    question = "In ships.ini, berth is 4. Where does this number come from?"
+    request = ClarifyRequest(
+        language="en", question=question, said="Where were we?", intent="clarification", asked=()
+    )
+    assert question in clarification(request)
