@@ -25,6 +25,7 @@ _PROSE_WORDS: Final = 6
 _NOW: Final = 9999
 _LONG_AGO: Final = 10
 _YEAR: Final = re.compile(r"(?:19|20)\d\d")
+_MONTHS: Final = re.compile(r"[-–—−]\s?[^\W\d]{3,12}\.?,?\s(?:19|20)\d\d$")
 _NUMBER: Final = re.compile(r"\d(?:[ /-]?\d){8}")
 """A telephone number, or the like."""
 _EDGES: Final = " \t-–—−|•·#,;:.()"
@@ -192,7 +193,7 @@ def is_past(period: str | None, year: int | None) -> bool:
 
 def is_brief(job: Job) -> bool:
     """Whether a job began and ended in the same year, or in two that follow each other."""
-    years = _YEAR.findall(job.title.period or "") if job.title else []
+    years = _years(job.title.period if job.title else None)
     return len(years) > 1 and int(years[1]) - int(years[0]) <= 1
 
 
@@ -202,8 +203,14 @@ def _ended(job: Job) -> int:
 
 def _end_of(period: str | None) -> int:
     """The year in which a span of time ends; one that goes on has no second year."""
-    years = _YEAR.findall(period or "")
+    years = _years(period)
     return int(years[1]) if len(years) > 1 else _NOW
+
+
+def _years(period: str | None) -> list[str]:
+    """The years of a span of time; one of months is within its year: "May - Aug 2013"."""
+    years = _YEAR.findall(period or "")
+    return years * 2 if _MONTHS.search(period or "") and len(years) == 1 else years
 
 
 def title_in(text: str, language: str) -> str | None:

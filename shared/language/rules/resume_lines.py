@@ -37,6 +37,9 @@ _JOINED: Final = re.compile(r"\s(?:and|und|et|y|e)\s|\s?[&/+]\s?", re.IGNORECASE
 _UNKNOWN_HEADING: Final = 4
 _UNLIKE_HEADING: Final = re.compile(r"[\d,;|•·@.]|\s-\s")
 _GAP: Final = 50
+_ROW: Final = 200
+_ROWS_OF_A_TITLE: Final = 2
+"""Below a job's title: its employer, and the date."""
 _BESIDE_A_PERIOD: Final = 2
 _LONGEST: Final = 1_000
 """Characters of a sentence; what has no end for longer is cut, so that no rule is slow on it."""
@@ -81,12 +84,12 @@ def resume_lines(resume: str, language: str) -> tuple[ResumeLine, ...]:
     found: list[ResumeLine] = []
     section: ResumeSection = "other"
     entry, period = -1, None
-    is_below_date, dates_first, above = False, False, None
+    is_below_date, dates_first, above, higher = False, False, None, None
     for place, (block, below) in enumerate(pairwise([*_blocks(resume, language), None])):
         assert block, "only the last has none below"
         text = resume[block.start : block.end]
         if heading := heading_of(text, language):
-            section, period, dates_first, above = heading, None, False, None
+            section, period, dates_first, above, higher = heading, None, False, None, None
             continue
         if _is_label(block, below, resume, section):
             continue
@@ -105,7 +108,9 @@ def resume_lines(resume: str, language: str) -> tuple[ResumeLine, ...]:
             before = found
             if alone and not dates_first and _adjoins(above, block, resume):
                 found = _titled(found, entry, period, section)
-                if len(found) > 1 and _is_beside(found[-2], found[-1], resume):
+                if len(found) > 1 and (
+                    _is_beside(found[-2], found[-1], resume) or _heads_both(higher, above, resume, language)
+                ):
                     found = [*_titled(found[:-1], entry, period, section), found[-1]]
             elif above and not alone and _heads(above, block, resume):
                 found = _titled(found, entry, period, section)
@@ -123,7 +128,7 @@ def resume_lines(resume: str, language: str) -> tuple[ResumeLine, ...]:
             )
         if own and own != section and not block.bullet:
             period = None  # what follows belongs to no job
-        above = block
+        above, higher = block, above
         if len(found) >= MAX_LINES:
             break
     return tuple(found[:MAX_LINES])
@@ -140,6 +145,16 @@ def _around(dated: str | None, told: list[str], text: str) -> list[str]:
 def _heads(above: _Block, block: _Block, resume: str) -> bool:
     """Whether a line stands by itself right over a dated one, as an employer's name does."""
     return _adjoins(above, block, resume) and _is_below_a_gap(above, resume)
+
+
+def _heads_both(higher: _Block | None, above: _Block | None, resume: str, language: str) -> bool:
+    """Whether a line begins an entry over the employer and the date, as a job's title does: after a blank line, a heading
+    or a bullet."""
+    if higher is None or above is None or not _adjoins(higher, above, resume):
+        return False
+    before = resume[max(0, higher.start - _ROW) : higher.start].rstrip("\n").rpartition("\n")[2]
+    begins = _BULLET.match(before.strip()) or heading_of(before, language)
+    return _is_below_a_gap(higher, resume) or begins is not None
 
 
 def _is_below_a_gap(block: _Block, resume: str) -> bool:
@@ -181,7 +196,8 @@ def _opens_a_part(block: _Block, below: _Block | None, resume: str, language: st
     if block.bullet or below is None or len(words(text)) > _UNKNOWN_HEADING or _UNLIKE_HEADING.search(text):
         return False
     is_alone = "\n" in resume[block.end : below.start] and _is_below_a_gap(block, resume)
-    return is_alone and not period_in(resume[below.start : below.end], language)
+    rows = resume[below.start : below.end + _LONGEST].partition("\n\n")[0].split("\n")[:_ROWS_OF_A_TITLE]
+    return is_alone and not any(period_in(row, language) for row in rows if not _BULLET.match(row.strip()))
 
 
 def heading_of(text: str, language: str) -> ResumeSection | None:

@@ -30,8 +30,9 @@ def _period(language: str) -> re.Pattern[str]:
     until = any_of(phrase for each in book for phrase in each.until)
     since = any_of(phrase for each in book for phrase in each.since)
     year = rf"(?:(?:{month})\.?,?\s*(?:de\s+)?|\d{{1,2}}\s?[/.]\s?)?(?:19|20)\d\d(?:-(?:0\d|1[0-2])(?!\d))?"
-    link = rf"\s*(?:[-–—−]>?|(?:{until})\b)\s*"
+    link = rf"\s*(?:[-–—−]>?(?:\s?(?:{until})\b)?|(?:{until})\b)\s*"
+    begun = rf"(?:{year}|(?:{month})\.?(?={link}(?:{month})\b))"
     return re.compile(
-        rf"(?<!\w)(?:{year}{link}(?:{year}|(?:{present})\b)|(?P<since>(?:{since})\s+{year}(?:\s+(?:{present}))?))(?!\w)",
+        rf"(?<!\w)(?:{begun}{link}(?:{year}|(?:{present})\b)|(?P<since>(?:{since})\s+{year}(?:\s+(?:{present}))?))(?!\w)",
         re.IGNORECASE,
     )

@@ -4,6 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from shared.interview.state_machine.settings import LanguageCode
+from shared.language.rules.resume_jobs import jobs
 from shared.language.rules.resume_lines import heading_of, resume_lines
 from shared.language.rules.resume_periods import period_in
 
@@ -160,3 +162,27 @@ class TestEntries:
 def test_a_shortened_word_before_a_title_belongs_to_it(language: str, resume: str, title: str) -> None:
     """E2: a deputy was spoken to as the one in charge."""
     assert title in [line.text for line in resume_lines(resume, language)]
+
+
+LAID_OUT: list[tuple[LanguageCode, str, list[str]]] = [
+    ("en", "EXPERIENCE\n\nSluice Keeper\nCanal Board, Hythe          June 2020 - to date\n- Opens eleven gates\n\n"
+           "Bank Ranger\nCanal Board, Rye             2012 - 2020\n- Walked the bank\n\n"
+           "Deckhand, Tern Ferries       March - Sept 2011\n- Threw lines\n",
+     ["Sluice Keeper", "Bank Ranger", "Deckhand, Tern Ferries"]),
+    ("en", "WORK\nSluice Keeper\nCanal Board          June 2020 - present\n- Opens eleven gates\nBank Ranger\n"
+           "River Trust             2012 - 2020\n- Walked the bank\n",
+     ["Sluice Keeper", "Bank Ranger"]),
+    ("en", "Experience\n\nSluice Keeper\nCanal Board\nJune 2020 to present\nOpens eleven gates.\n\n"
+           "Bank Ranger\nRiver Trust\n2012 to 2020\nWalked the bank.\n",
+     ["Sluice Keeper", "Bank Ranger"]),
+    ("de", "BERUFSERFAHRUNG\n\nSchleusenwärterin\nKanalamt, Emden          seit 06/2020\n- öffnet elf Tore\n\n"
+           "Deichläuferin\nDeichacht          2012 bis 2020\n- ging den Deich ab\n",
+     ["Schleusenwärterin", "Deichläuferin"]),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("language", "resume", "names"), LAID_OUT)
+def test_a_job_is_named_by_the_title_that_stands_over_its_employer_and_its_date(
+    language: LanguageCode, resume: str, names: list[str]
+) -> None:
+    assert [job.name for job in jobs(resume_lines(resume, language), language)] == names
