@@ -71,7 +71,7 @@ def hear_parts(utterance: str, language: str, question: str, encoder: SentenceEn
         return Heard(intent="clarification", reply="pause")
     if does_not_follow(utterance, language):
         return Heard(intent="clarification")
-    if pausing := [each for each in parts if pauses(each, language)]:
+    if pausing := [each for each in parts if pauses(each, language) or is_called_away(each, language)]:
         return _beside_a_pause(utterance, pausing, language, question)
     stated = unasked(utterance[:MOST_CHARS], language)
     if len(utterance) <= MOST_CHARS and stated != utterance:  # a question that asks nothing hides no answer

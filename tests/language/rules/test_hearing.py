@@ -382,6 +382,16 @@ def test_who_is_called_away_for_a_moment_answers_nothing_and_does_not_leave(
     assert hear_parts(said, language, "?", load_encoder()) == Heard(intent="clarification", reply="pause")
 
 
+def test_what_is_told_before_a_call_away_counts() -> None:
+    said = "I ring the shops that slice it first. Hold on, there's somebody at the gate."
+    heard = hear_parts(said, "en", "Whom do you ring?", load_encoder())
+    assert (heard.intent, heard.told, heard.reply) == (
+        "answer",
+        "I ring the shops that slice it first.",
+        "pause",
+    )
+
+
 @pytest.mark.parametrize(
     "said",
     [
