@@ -10,7 +10,7 @@ from shared.language.rules.intent_words import kinds_of, pieces
 from shared.language.rules.intents import BUT
 from shared.language.rules.listening import is_question
 from shared.language.rules.losses import hurts_now
-from shared.language.rules.manners import is_kept_out, leaves_alone
+from shared.language.rules.manners import is_kept_out, leaves_a_thing, leaves_alone
 from shared.language.rules.owed import SORE
 from shared.language.rules.owed_model import owed_to
 from shared.language.rules.sorrow import is_of_a_death
@@ -38,7 +38,8 @@ def left_alone(heard: Heard, utterance: str, language: str, encoder: SentenceEnc
         return heard.model_copy(update={"beside": "distress", "leaves": True})
     alone = _asked_to_leave(sentences(utterance)[:_MOST_PARTS], language, encoder)
     is_leaving = heard.intent == "wish_to_stop" and heard.plain
-    is_leaving = is_leaving and not any(asks_to_leave(each, language) for each in alone)
+    is_of_a_thing = any(asks_to_leave(each, language) or leaves_a_thing(each, language) for each in alone)
+    is_leaving = is_leaving and not is_of_a_thing
     if not alone or is_leaving or heard.intent == "wish_for_human":
         return heard
     told = joined(utterance, [each for each in sentences(utterance) if each not in alone])

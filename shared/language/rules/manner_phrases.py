@@ -17,8 +17,9 @@ class Manners(Frozen):
 
     `now` stands beside a figure that took the place of another, `unreal` tells what did not happen, `figures` call a
     thing a pity, `either` joins what somebody asks to choose between, `speaking` is of a matter, `doing` something
-    `with_it`, `adverse` says otherwise, `leave_out` refuses to give something, `adds` begins a note beside a yes,
-    `adds_before` one on what was asked earlier, `hurts` names pain, `denies` a wish that was heard, `misheard` says
+    `with_it`, `adverse` says otherwise, `leaves_a_thing` with `whose_thing` it is and `for_now` asks to leave it,
+    `leave_out` refuses to give something, `adds` begins a note beside a yes, `adds_before` one on what was asked
+    earlier, `hurts` names pain, `denies` a wish that was heard, `misheard` says
     that the interviewer took something wrongly, `hence` leads to what follows from a fact, `only` leaves all else
     out, and `took_for` says what a question was taken for. `fond` stands in a memory of somebody dead, `lost` in one
     of several. `harmed` with `bodies`, and `ended`, tell what was done to somebody; `held`, `answered_for` and
@@ -51,6 +52,9 @@ class Manners(Frozen):
     unreal: tuple[str, ...]
     figures: tuple[str, ...]
     leave_alone: tuple[str, ...]
+    leaves_a_thing: tuple[str, ...]
+    whose_thing: tuple[str, ...]
+    for_now: tuple[str, ...]
     leave_out: tuple[str, ...]
     either: tuple[str, ...]
     speaking: tuple[str, ...]

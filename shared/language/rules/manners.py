@@ -26,6 +26,8 @@ _IN_PASSING: Final = ("as ", "like i ", "wie ", "comme ", "como ", "come ")
 _ERROR: Final = frozenset({"error", "withdraw"})
 _SHORT: Final = 20
 _MOST_OF_A_CALL: Final = 6
+_MOST_OF_A_THING: Final = 7
+_OF_THE_TALK: Final = frozenset({"talk", "item", "withdraw"})
 _LONGEST_CALL: Final = 18
 _LONGEST_PAUSE: Final = 12
 _WISHED: Final = frozenset({"person", "contact", "end", "over", "skip", "leave", "enough", "refuse", "later"})
@@ -117,10 +119,20 @@ def is_figure(text: str, language: str) -> bool:
 def leaves_alone(text: str, language: str) -> bool:
     """Whether a text asks not to be asked about something: in a set phrase, or as a wish not to speak of it."""
     said, book = plain_words(text[:LOOKED_AT]), MANNERS[language]
-    if finds(said, book.leave_alone):
+    if finds(said, book.leave_alone) or leaves_a_thing(text, language):
         return True
     is_of_speaking = finds(said, book.speaking) and "not" in kinds_of(pieces(text[:LOOKED_AT], language))
     return is_of_speaking and hear(text, language, "").intent in ("wish_to_skip", "distress")
+
+
+def leaves_a_thing(sentence: str, language: str) -> bool:
+    """Whether a sentence asks to leave one thing, that is not the talk: "Can we leave the degree for today?"."""
+    told, book = " ".join(plain_words(sentence[:LOOKED_AT])), MANNERS[language]
+    asks = next((each for each in book.leaves_a_thing if told.startswith(f"{each} ")), None)
+    if asks is None or not _OF_THE_TALK.isdisjoint(kinds_of(pieces(sentence[:LOOKED_AT], language))):
+        return False
+    whose, *behind = told.removeprefix(asks).split()
+    return whose in book.whose_thing and finds(behind[1:_MOST_OF_A_THING], book.for_now)
 
 
 def is_kept_out(text: str, language: str) -> bool:

@@ -431,3 +431,31 @@ def test_where_they_were_is_told_in_full_and_not_in_short() -> None:
         language="en", question=question, said="Where were we?", intent="clarification", asked=()
     )
     assert question in clarification(request)
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "Could we leave the court case for now?"),
+        ("de", "Können wir den Prozess heute auslassen?"),
+        ("fr", "On peut laisser le procès de côté ?"),
+        ("es", "¿Podemos dejar el juicio aparte?"),
+        ("it", "Possiamo lasciare il processo da parte?"),
+    ],
+)
+def test_who_asks_to_leave_one_thing_for_today_does_not_end_the_interview(
+    language: LanguageCode, said: str
+) -> None:
+    assert hear_parts(said, language, "?", load_encoder()) == Heard(intent="wish_to_skip", leaves=True)
+
+
+@pytest.mark.parametrize(
+    "said", ["Can we leave the interview for today?", "Can we leave it there for today?"]
+)
+def test_who_asks_to_leave_the_talk_for_today_does(said: str) -> None:
+    assert hear_parts(said, "en", "?", load_encoder()).intent == "wish_to_stop"
+
+
+def test_dough_that_is_left_out_is_no_wish() -> None:
+    said = "We leave the dough out overnight and shape it at four."
+    assert hear_parts(said, "en", "?", load_encoder()) == Heard()
