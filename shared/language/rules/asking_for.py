@@ -51,9 +51,13 @@ def asking_for(goal: SubGoal, language: str, *, turn: int = 0) -> Iterator[str]:
     if asks or goal.topic or goal.probes:
         yield from asks
         return
+    first = first_question(plain, language)
+    if first and mentions(plain[len(first) :], EXPLORATION_WORDS[language].participant):
+        # Its half that can be put to them is plainer than all of it, asked of "a person".
+        yield from _asking(SubGoal(text=first), _to_the_participant(first, language), language, turn)
     neutral = list(asking_neutrally(plain, language, turn))
     yield from neutral
-    if not neutral and (first := first_question(plain, language)):
+    if not neutral and first:
         yield from asking_for(SubGoal(text=first), language, turn=turn)
 
 

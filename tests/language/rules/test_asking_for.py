@@ -17,6 +17,13 @@ def test_the_authors_questions_come_first_then_the_name() -> None:
     assert not any("power" in text for text in texts)
 
 
+def test_the_half_that_is_not_about_the_person_is_asked_alone() -> None:
+    goal = SubGoal(text="Comprendre ce qui a fait acheter la barque et ce que la personne en espérait")
+    first = next(asking_for(goal, "fr"))
+    assert "ce qui a fait acheter la barque" in first
+    assert "personne" not in first
+
+
 @pytest.mark.parametrize(
     ("language", "note", "question"),
     [
