@@ -26,6 +26,8 @@ from shared.text.words import words
 
 _VERBS_LAST: Final = frozenset({"de"})
 _IF: Final = frozenset({"whether", "ob", "si", "se"})
+_FIND: Final = "find"
+"""What an English author wants, too, beside something else: "and find one case"."""
 _FEWEST_WORDS: Final = 3
 _PERSON_WITHIN: Final = 3
 _JOINT: Final = re.compile(r",?\s(?:and|or|und|oder|et|ou|y|e|o|u|ed)\s")
@@ -45,7 +47,8 @@ def asking_for(goal: SubGoal, language: str, *, turn: int = 0) -> Iterator[str]:
     yield from goal.probes
     if goal.topic:
         yield from _named(goal.topic, language, turn)
-    plain = respondents_as_you(_without_wish(" ".join(goal.text.split()), language), language)
+    wish = _without_wish(_first_wish(" ".join(goal.text.split()), language), language)
+    plain = respondents_as_you(wish, language)
     text = _to_the_participant(plain, language)
     asks = [] if _is_mixed(text, plain, language) else list(_asking(goal, text, language, turn))
     if asks or goal.topic or goal.probes:
@@ -145,6 +148,26 @@ def within_sentence(name: str, language: str) -> str:
     name = as_name(name)
     is_lowered = language not in NOUNS_ARE_CAPITALISED and not name[1:2].isupper() and " " in name
     return name[:1].lower() + name[1:] if is_lowered else name
+
+
+def _first_wish(goal: str, language: str) -> str:
+    """The sub-goal up to a second thing that its author wants: "identify the detours, and find a case of failure"."""
+    for found in _NEXT.finditer(goal):
+        rest = goal[found.end() :]
+        if _begins_as_wish(rest, language) and len(goal[: found.start()].split()) >= _FEWEST_WORDS:
+            return goal[: found.start()]
+    return goal
+
+
+def _begins_as_wish(text: str, language: str) -> bool:
+    """Whether a text begins with "find out", or, where verbs stand last, has it at the end of its first clause."""
+    book, said = EXPLORATION_WORDS[language], text.lower()
+    if language in _VERBS_LAST:
+        clause = said.partition(",")[0].rstrip(" .;!…")
+        return not begins_as_question(text, language) and any(
+            clause.endswith(f" {each}") for each in book.wanting
+        )
+    return any(said.startswith(f"{each} ") for each in (*book.wanting, *book.telling_verbs, _FIND))
 
 
 def _without_wish(text: str, language: str) -> str:

@@ -17,6 +17,24 @@ def test_the_authors_questions_come_first_then_the_name() -> None:
     assert not any("power" in text for text in texts)
 
 
+@pytest.mark.parametrize(
+    ("language", "text", "asked", "left"),
+    [
+        ("en", "Identify the knots that hold, and find a night when they did not", "the knots that hold", "night"),
+        ("de", "Herausfinden, welche Knoten halten, und eine Nacht finden, in der sie rissen", "welche Knoten", "Nacht"),
+        ("fr", "Identifier les nœuds qui tiennent, et repérer une nuit sans", "les nœuds qui tiennent", "nuit"),
+        ("es", "Identificar los nudos que aguantan y recoger una noche sin ellos", "los nudos que aguantan", "noche"),
+        ("it", "Individuare i nodi che tengono e cogliere una notte senza", "i nodi che tengono", "notte"),
+    ],
+)  # fmt: skip
+def test_of_two_things_that_an_author_wants_the_first_is_asked(
+    language: LanguageCode, text: str, asked: str, left: str
+) -> None:
+    first = next(asking_for(SubGoal(text=text), language))
+    assert asked in first
+    assert left not in first
+
+
 def test_the_half_that_is_not_about_the_person_is_asked_alone() -> None:
     goal = SubGoal(text="Comprendre ce qui a fait acheter la barque et ce que la personne en espérait")
     first = next(asking_for(goal, "fr"))
