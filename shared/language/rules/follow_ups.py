@@ -29,6 +29,7 @@ from shared.language.rules.deeper import (
 )
 from shared.language.rules.intents import hear
 from shared.language.rules.interrogatives import names_a_number
+from shared.language.rules.left_part import left_part
 from shared.language.rules.listening import telling
 from shared.language.rules.matching import best_likeness, content, stems, without
 from shared.language.rules.on_own_words import asking_on, is_on_own_words, on_own_words
@@ -134,6 +135,11 @@ def _of_a_question(request: FollowUpRequest, intent: Intent) -> Iterator[str]:
     Of a point that the answers have spoken of nothing is asked: people would have to say it again.
     """
     missing = [gap for gap in in_turn(request) if not _is_spoken_of(gap, request)]
+    said = [each.answer for each in request.exchanges]
+    if intent in ("answer", "correction") and (
+        left := left_part(request.main_question, said, request.language)
+    ):
+        yield left
     yield from _of_authors(missing, request, intent)
     if intent == "dont_know":
         yield from _easier(request)

@@ -1,0 +1,43 @@
+"""The part of a question that was passed over is asked in its own words; all texts were made up for this file."""
+
+import pytest
+
+from shared.interview.state_machine.settings import LanguageCode
+from shared.language.rules.left_part import left_part
+
+ASKED: list[tuple[LanguageCode, str, str, str, str]] = [
+    ("en", "The kiln trips at noon. What do you do first, and how do you warn the glazers?",
+     "I pull the main switch and prop the door.", "I pull the switch and shout to the glazers.",
+     "How do you warn the glazers?"),
+    ("de", "Der Ofen fällt mittags aus. Was tun Sie, und wie gehen Sie mit dem Glasierer um?",
+     "Es geht erst einmal nichts, ich zieh den Schalter.", "Ich zieh den Schalter und hole die Glasierer.",
+     "Wie gehen Sie mit dem Glasierer um?"),
+    ("fr", "Le four s'arrête à midi. Que faites-vous, et comment prévenez-vous les émailleurs ?",
+     "Je coupe tout.", "Je coupe tout et j'appelle l'émailleur.", "Comment prévenez-vous les émailleurs ?"),
+    ("es", "El horno se para. ¿Qué hace, y cómo avisa a los esmaltadores?",
+     "Corto la luz.", "Corto la luz y llamo al esmaltador.", "¿Cómo avisa a los esmaltadores?"),
+    ("it", "Il forno si ferma. Che cosa fa, e come avvisa gli smaltatori?",
+     "Stacco tutto.", "Stacco tutto e chiamo lo smaltatore.", "Come avvisa gli smaltatori?"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("language", "question", "half", "both", "left"), ASKED)
+def test_the_part_that_no_answer_speaks_of_is_asked_in_its_own_words(
+    language: LanguageCode, question: str, half: str, both: str, left: str
+) -> None:
+    assert left_part(question, [half], language) == left
+    assert left_part(question, [half, both], language) is None
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "What do you do first?",
+        "Which salts and sands do you use?",
+        "Could you tell me what you do first and how you warn the glazers?",
+        "How do you stack the plates and cups?",
+        "Tell me about the kiln, and how you feed it.",
+    ],
+)
+def test_a_question_of_one_thing_has_no_part_left(question: str) -> None:
+    assert left_part(question, ["I pull the main switch."], "en") is None
