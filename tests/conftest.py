@@ -7,12 +7,14 @@ import pytest
 from hypothesis import settings
 
 from shared.modes import shipped as shipped  # registers the modes
+from tests.hosting import HostProcess
 
 # A slow machine is no fault: speed is measured elsewhere.
 settings.register_profile("every run", deadline=None)
 settings.register_profile("thorough", deadline=None)
 """Random walks are longer: tests/domain/walks.py."""
 settings.load_profile("every run")
+HostProcess.is_copied = True
 
 BEGIN_FIRST: Final = (
     "crash",
