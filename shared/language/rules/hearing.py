@@ -12,7 +12,7 @@ from shared.language.rules.beside import TELLING, joined, tells, told_beside
 from shared.language.rules.exploration_words import EXPLORATION_WORDS
 from shared.language.rules.file_analysis.people import CALENDAR
 from shared.language.rules.intent_words import NO_SUBJECT, kinds_of, own_words, pieces
-from shared.language.rules.intents import BUT, does_not_follow, hear, is_long
+from shared.language.rules.intents import BUT, asks_anew, hear, is_long
 from shared.language.rules.leaving import goodbye, with_leaving
 from shared.language.rules.left_alone import left_alone
 from shared.language.rules.listening import is_question, telling
@@ -69,7 +69,7 @@ def hear_parts(utterance: str, language: str, question: str, encoder: SentenceEn
         return Heard(intent="distress")
     if is_called_away(utterance, language):
         return Heard(intent="clarification", reply="pause")
-    if does_not_follow(utterance, language):
+    if asks_anew(utterance, language):
         return Heard(intent="clarification")
     if pausing := [each for each in parts if pauses(each, language) or is_called_away(each, language)]:
         return _beside_a_pause(utterance, pausing, language, question)

@@ -50,9 +50,9 @@ _WORD: Final = re.compile(r"[^\W\d_]{2}")
 CLAUSE_MARKS: Final = ",;:.!?…\n"
 CLAUSE: Final = re.compile(rf"[{CLAUSE_MARKS}]+")
 _SENTENCE: Final = re.compile(r"[.!?…\n]+")
-_MOST_LOST: Final = 18
-_LONGEST_LOST: Final = 12
-"""Words of who only says that they do not follow, and of the sentence that does."""
+_MOST_SAID: Final = 18
+_LONGEST_SAID: Final = 12
+"""Words of who says little but one thing, and of the sentence that says it."""
 _IN_DOUBT: Final = 0.08
 _IN_DOUBT_BESIDE: Final = 0.06
 """What an answer has ahead of all else by its words, and by its meaning besides."""
@@ -120,13 +120,27 @@ def may_be_leaving(
 
 
 def does_not_follow(utterance: str, language: str) -> bool:
-    """Whether somebody says so, or to whom it should be said, in a short sentence of few: "You lost me there. Say it as
-    you would to a child"."""
+    """Whether somebody says so, and little else, or to whom it should be said: "Say it as you would to a child"."""
+    return _says_little_but(utterance, PHRASES[language].heard.lost)
+
+
+def asks_where_they_were(utterance: str, language: str) -> bool:
+    """Whether somebody who comes back asks that, and says little else: "Right. Where were we?"."""
+    return _says_little_but(utterance, PHRASES[language].heard.returns)
+
+
+def asks_anew(utterance: str, language: str) -> bool:
+    """Whether the question is wanted again, for one reason or the other."""
+    return does_not_follow(utterance, language) or asks_where_they_were(utterance, language)
+
+
+def _says_little_but(utterance: str, phrases: tuple[str, ...]) -> bool:
+    """Whether one of the phrases stands in a short sentence of few."""
     parts = [f" {' '.join(plain_words(each))} " for each in _SENTENCE.split(utterance[:_MOST_CHARS])]
-    is_short = sum(each.count(" ") - 1 for each in parts) <= _MOST_LOST
-    return is_short and any(
-        phrase in said for said in parts if said.count(" ") <= _LONGEST_LOST for phrase in _lost(language)
-    )
+    if sum(each.count(" ") - 1 for each in parts) > _MOST_SAID:
+        return False
+    short = [each for each in parts if each.count(" ") <= _LONGEST_SAID]
+    return any(phrase in said for said in short for phrase in _as_plain_words(phrases))
 
 
 @lru_cache(maxsize=2_000)
@@ -136,7 +150,7 @@ def _measured(utterance: str, language: str, encoder: SentenceEncoder | None) ->
         return Heard(), inf
     if _WORD.search(utterance) is None:
         return Heard(), inf
-    if " ".join(plain_words(utterance)) in _asks_alone(language) or does_not_follow(utterance, language):
+    if " ".join(plain_words(utterance)) in _asks_alone(language) or asks_anew(utterance, language):
         return Heard(intent="clarification"), inf
     found = pieces(utterance, language)
     kinds = kinds_of(found)
@@ -181,8 +195,8 @@ def _towards(utterance: str, found: list[Piece], language: str) -> float:
 
 
 @cache
-def _lost(language: str) -> tuple[str, ...]:
-    return tuple(f" {' '.join(plain_words(each))} " for each in PHRASES[language].heard.lost)
+def _as_plain_words(phrases: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(f" {' '.join(plain_words(each))} " for each in phrases)
 
 
 @cache

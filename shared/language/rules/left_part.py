@@ -31,7 +31,7 @@ def left_part(question: str, answers: Sequence[str], language: str) -> str | Non
 
     That word tells whether they have come to it: people who speak of the farmer have.
     """
-    asked = next(iter(sentences(question)[::-1]), "").rstrip()
+    asked = (sentences(question) or [""])[-1].rstrip()
     cuts = [each.end() for each in _AND.finditer(asked) if begins_as_question(asked[each.end() :], language)]
     part = asked[cuts[-1] :] if cuts and asked.endswith("?") else ""
     if len(words(part)) < _FEWEST_WORDS or _INDIRECT.match(part):

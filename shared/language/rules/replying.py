@@ -57,7 +57,9 @@ def clarification(request: ClarifyRequest) -> str:
         and normalised(in_short) not in asked
     ):
         return in_short
-    if request.intent != "off_topic" and mentions_unaccented(request.said, heard.asks_again):
+    if request.intent != "off_topic" and mentions_unaccented(
+        request.said, (*heard.asks_again, *heard.returns)
+    ):
         again = _as_a_question(request.question, request.language)
         return PHRASES[request.language].said.once_more.format(question=again)
     if (either := _either(request)) and normalised(either) not in asked:
@@ -117,9 +119,7 @@ def _in_short(request: ClarifyRequest) -> str | None:
     """What the question asks in the end, without what leads to it, for who wants it in plain words; of a probe that names
     little its main question's."""
     book = PHRASES[request.language]
-    simply = mentions_unaccented(request.said, book.heard.simpler)
-    again = mentions_unaccented(request.said, book.heard.asks_again)
-    if not simply and (again or not mentions_unaccented(request.said, book.heard.lost)):
+    if not mentions_unaccented(request.said, (*book.heard.simpler, *book.heard.lost)):
         return None
     meant = request.main_question if _names_little(request) and request.main_question else request.question
     core = next((each for each in reversed(sentences(meant)) if is_question(each)), None)

@@ -10,6 +10,7 @@ from shared.interview.state_machine.settings import LanguageCode
 from shared.language.requests.interview import ClarifyRequest
 from shared.language.rules.hearing import MOST_CHARS, hear_parts
 from shared.language.rules.kept_out import kept_out
+from shared.language.rules.put_simply import wants_it_simply
 from shared.language.rules.replying import clarification
 from shared.language.rules.sub_goals_heard import is_hard
 from shared.language.sentence_encoder import load_encoder
@@ -423,6 +424,11 @@ def test_who_comes_back_and_asks_where_they_were_is_asked_the_same_again(
         language=language, question=question, said=said, intent="clarification", asked=()
     )
     assert question in clarification(request)
+
+
+def test_who_asks_where_they_were_asks_for_no_simpler_words() -> None:
+    assert wants_it_simply("You lost me there.", "en")
+    assert not wants_it_simply("Right. Where were we?", "en")
 
 
 def test_where_they_were_is_told_in_full_and_not_in_short() -> None:
