@@ -69,6 +69,21 @@ async def attacker(
         tally.ended.append(state["status"])
 
 
+async def attackers_come(
+    group: asyncio.TaskGroup,
+    product: Product,
+    given: list[dict[str, Any]],
+    chance: random.Random,
+    until: float,
+    tally: Tally,
+    text: Callable[[random.Random], str] = worst,
+) -> None:
+    """Twenty of them, one after the other: they go on after all have come."""
+    for number in range(ATTACKERS):
+        group.create_task(attacker(product, given[number % 5], chance, until, tally, text))
+        await asyncio.sleep(ARRIVING_S / ATTACKERS)
+
+
 async def uploader(product: Product, chance: random.Random, until: float, tally: Tally) -> None:
     """Send resumes and documents of some megabytes as text."""
     while time.monotonic() < until:
@@ -103,9 +118,7 @@ async def beside_attackers(
     async with watched(host, figures, "twenty attackers", least=LEAST_LOOKS), asyncio.TaskGroup() as group:
         turns = group.create_task(normal(product, until))
         group.create_task(uploader(product, chance, until, tally))
-        for number in range(ATTACKERS):
-            group.create_task(attacker(product, given[number % 5], chance, until, tally))
-            await asyncio.sleep(ARRIVING_S / ATTACKERS)
+        await attackers_come(group, product, given, chance, until, tally)
     median = statistics.median(turns.result()) * 1_000
     figures.add("worst texts sent beside a bystander", tally.texts)
     figures.most("a normal turn beside twenty attackers", median, "ms median")

@@ -9,7 +9,7 @@ from typing import Any, Final
 import pytest
 
 from attack.conftest import Figures
-from attack.test_bystanders import ATTACKERS, QUIET, Tally, attacker, worst_starts
+from attack.test_bystanders import QUIET, Tally, attackers_come, worst_starts
 from attack.worst_texts import MAX_ANSWER_CHARS, dearest, natural, pumped
 from tests.plans import configuration, start_with
 from tests.product import FINAL, GOOD_ANSWER, Product, body
@@ -75,9 +75,8 @@ async def test_nobody_waits_for_the_heavy_answers_of_twenty_others(
     most = await most_s(product, chance)
     until = time.monotonic() + SECONDS
     async with asyncio.TaskGroup() as group:
-        for number in range(ATTACKERS):
-            group.create_task(attacker(product, given[number % 5], chance, until, tally, dearest))
         people = [group.create_task(honest(product, number, chance, until)) for number in range(HONEST)]
+        await attackers_come(group, product, given, chance, until, tally, dearest)
     took = [turn for person in people for turn in person.result()]
     figures.add("heavy answers sent beside honest ones", tally.texts)
     assert max(tally.statuses) < 500
