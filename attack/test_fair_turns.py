@@ -23,8 +23,8 @@ HONEST: Final = 4
 LEAST_TURNS: Final = 40
 CROWD: Final = 60
 CROWD_SECONDS: Final = 6.0
-MOST_S: Final = 2.0
-"""Twenty long answers take ten to eighty seconds."""
+MOST_S: Final = 3.0
+"""Twenty long answers, one after the other, take ten to eighty seconds."""
 QUIET_SECONDS: Final = 2.0
 
 

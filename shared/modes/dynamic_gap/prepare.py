@@ -27,6 +27,7 @@ from shared.modes.dynamic_gap.material import DynamicMaterial
 from shared.modes.dynamic_gap.records import KnownAttribute, SkillProfile, SkillsRecord
 from shared.modes.dynamic_gap.skills import ATTRIBUTE_SEVERITY, attribute_concept
 from shared.modes.mode import Ready
+from shared.platform.long_texts import read_apart
 from shared.platform.services import Services
 
 MOST_SKILLS: Final = 5
@@ -57,17 +58,19 @@ async def find_skills(services: Services, material: DynamicMaterial, effect: Pre
     skills = [_profile(number, draft) for number, draft in enumerate(drafts, start=1)]
     senseless = {skill.skill_id: draft.senseless for skill, draft in zip(skills, drafts, strict=True)}
     needs = tuple(each.name for each in reply.value if each.is_need)
-    record = SkillsRecord(
-        skills=tuple(skills),
-        source=reply.source,
-        usage=reply.usage,
-        untold=longest_gap(material.resume, effect.language, year),
-        move=latest_move(material.resume, effect.language),
-        needs=needs,
-    )
-    if reply.source == "rules":
-        record = record.model_copy(update=_of_the_post(material.resume, effect.language, year))
-    return begin_with(record, senseless, effect, in_time=reply.in_time)
+    record = SkillsRecord(skills=tuple(skills), source=reply.source, usage=reply.usage, needs=needs)
+    read = _read_with_post if reply.source == "rules" else _read
+    told = await read_apart(len(material.resume), read, material.resume, effect.language, year)
+    return begin_with(record.model_copy(update=told), senseless, effect, in_time=reply.in_time)
+
+
+def _read(resume: str, language: LanguageCode, year: int) -> dict[str, object]:
+    """What the resume says beside its skills: the time that it leaves untold, and the latest change of job."""
+    return {"untold": longest_gap(resume, language, year), "move": latest_move(resume, language)}
+
+
+def _read_with_post(resume: str, language: LanguageCode, year: int) -> dict[str, object]:
+    return _read(resume, language, year) | _of_the_post(resume, language, year)
 
 
 def _of_the_post(resume: str, language: LanguageCode, year: int) -> dict[str, object]:
