@@ -142,7 +142,7 @@ async def test_who_asks_of_what_in_a_hurry_hears_of_the_time_and_what_it_is_abou
     given = {"mode": "topic_exploration", "language": "fr", "material": {"plan": PHONE}}
     await interviews.begin(StartExploration.model_validate(given))
     await interviews.answer("on le répare avec mon frère, au garage, le samedi après le marché du village")
-    assert (await interviews.question()).question_text == "Pouvez-vous m'en dire un peu plus ?"
+    assert (await interviews.question()).question_text == "Pouvez-vous m'en dire plus ?"
     await interviews.answer("de quoi ? jai cours ds 8 min fait vite stp")
     shown = await interviews.question()
     assert shown.kind == "clarification"
@@ -202,7 +202,7 @@ async def test_after_a_grief_in_passing_the_open_sub_goal_is_asked_and_the_answe
 async def test_a_probe_with_a_word_of_a_sub_goal_by_chance_does_not_claim_to_have_asked_for_it(
     interviews: Interviews,
 ) -> None:
-    """D11: "m'en dire un peu plus" has a word of "ose le dire"."""
+    """D11: "m'en dire plus" has a word of "ose le dire"."""
     given = {"mode": "topic_exploration", "language": "fr", "material": {"plan": NOTES}}
     await interviews.begin(StartExploration.model_validate(given))
     for _ in range(6):
@@ -210,7 +210,7 @@ async def test_a_probe_with_a_word_of_a_sub_goal_by_chance_does_not_claim_to_hav
             await interviews.answer("on porte les lampes au garage, le samedi après le marché du village")
     topic = (await interviews.result()).topics[0]
     asked = [turn.shown.question_text for turn in await interviews.turns()]
-    assert asked[1:] == ["Pouvez-vous m'en dire un peu plus ?"]
+    assert asked[1:] == ["Pouvez-vous m'en dire plus ?"]
     assert topic.unanswered_sub_goals == ()
 
 

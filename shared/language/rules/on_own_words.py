@@ -13,7 +13,7 @@ from shared.language.requests.interview import FollowUpRequest
 from shared.language.rules.asked_for import AskedFor, asked_for, tells_a_deed
 from shared.language.rules.deeper import DEEPER_WORDS
 from shared.language.rules.kept_out import kept_out
-from shared.language.rules.listening import telling
+from shared.language.rules.last_words import on_last_words
 from shared.language.rules.manners import leaves_alone
 from shared.language.rules.probes import FOLLOW_UP_WORDS
 from shared.language.rules.quoted import MOST_SENTENCES, plain, quotable, quotes, quoting
@@ -79,11 +79,7 @@ def asking_on(request: FollowUpRequest) -> Iterator[str]:
     listed = FOLLOW_UP_WORDS[language].more[asked_for(request.main_question, language)]
     if any(quotes(each.question, language) and each.question.endswith(listed) for each in request.exchanges):
         return
-    told = sentences(latest)[:MOST_SENTENCES]
-    gone = {*taken_back([latest], language), *kept_out(latest, language)}
-    for at in reversed(range(len(told))):
-        if told[at] not in gone and telling(told[at], language) == told[at]:
-            yield from _quoting(told, at, listed[:1], request)
+    yield from on_last_words(latest, language, request.asked, listed[:1])
 
 
 def _on_touched(sentence: str, request: FollowUpRequest, *, is_last: bool) -> Sequence[str]:

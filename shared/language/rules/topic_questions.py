@@ -23,6 +23,7 @@ from shared.language.rules.deeper import (
 from shared.language.rules.exploration_words import EXPLORATION_WORDS, ExplorationWords, Wordings
 from shared.language.rules.intents import hear
 from shared.language.rules.interrogatives import asks_why
+from shared.language.rules.last_words import on_last_words
 from shared.language.rules.manners import asks_which
 from shared.language.rules.matching import stems
 from shared.language.rules.of_the_matter import is_of_the_moment
@@ -37,8 +38,6 @@ from shared.text.words import words
 _LONGEST_LEAD: Final = 25
 _UNHURRIED_S: Final = 180
 """Seconds for each open sub-goal that leave time for what was told."""
-_OF_ITSELF: Final = 2
-"""From this one on, the probes that go on name what they ask for: what mattered most, who had a part."""
 _NAMED_FIELDS: Final = frozenset({"email", "phone", "name"})
 """What is asked for by its name alone ("May I have your name?")."""
 
@@ -180,10 +179,17 @@ def _deeper(request: TopicRequest) -> Iterator[str]:
 
 
 def _going_on(request: TopicRequest, told: str) -> Iterator[str]:
-    """Questions on what was told last, whatever it was, where there is time for them."""
-    language = request.language
+    """Questions on what was told last, whatever it was, where there is time for them: on what it ends on, first."""
+    language, book = request.language, EXPLORATION_WORDS[request.language]
     if _has_time(request) and tells(told, language) and not is_hard(told, language):
-        yield from EXPLORATION_WORDS[language].going_on
+        unasked = [
+            each for each in book.on_last if not any(before.endswith(each) for before in request.asked)
+        ]
+        if len(sentences(told)) > 1:  # a single one is what "that" points to
+            yield from on_last_words(told, language, request.asked, unasked)
+        else:
+            yield from unasked
+        yield from book.going_on
 
 
 def _has_time(request: TopicRequest) -> bool:
@@ -194,9 +200,9 @@ def _has_time(request: TopicRequest) -> bool:
 def _went_deeper(request: TopicRequest) -> bool:
     """Whether what was told was asked about once on the topic; with minutes for each open sub-goal, whether just now."""
     asked = _asked_of_topic(request)
-    going_on = EXPLORATION_WORDS[request.language].going_on
+    book = EXPLORATION_WORDS[request.language]
     return any(
-        is_deeper(each, request.language) or each.endswith(going_on)
+        is_deeper(each, request.language) or each.endswith((*book.on_last, *book.going_on))
         for each in (asked[-1:] if _has_time(request) else asked)
     )
 
@@ -265,11 +271,13 @@ def _explanation(request: TopicRequest, book: ExplorationWords) -> str:
 def _worded_anew(request: TopicRequest) -> str | None:
     """Another question of the topic, which is named; of a probe that points at nothing ("more of what?") itself, too."""
     goal, book = _goal(request), EXPLORATION_WORDS[request.language]
-    probed = request.explained if (request.explained or "").endswith(book.going_on) else None
+    probed = (
+        request.explained if (request.explained or "").endswith((*book.on_last, *book.going_on)) else None
+    )
     if request.topic is None or (goal is None and probed is None):
         return None
     asking = asking_for(goal, request.language, turn=len(request.asked)) if goal else ()
-    wordings = (*request.probes, *asking, *(book.going_on[_OF_ITSELF:] if probed else ()))
+    wordings = (*request.probes, *asking, *(book.going_on if probed else ()))
     fresh = (text for text in wordings if is_question(text) and not repeats(text, request.asked))
     question = next(fresh, probed)
     if question is None:

@@ -158,7 +158,7 @@ class TestQuestions:
             "remaining_s": 700.0,
         }
         first = asked(language, **given)
-        assert first in EXPLORATION_WORDS[language].going_on
+        assert first == EXPLORATION_WORDS[language].on_last[0]
         given |= {"asked": (SHOWN, first, "Who was there?"), "turn_in_topic": 4}
         assert asked(language, **given) not in (first, "Who decides?")
         assert asked(language, **(given | {"remaining_s": 90.0})).endswith("Who decides?")
@@ -323,17 +323,17 @@ class TestBesides:
         self, language: LanguageCode
     ) -> None:
         """G1: "Of what?" met "Take it as it suits you", and the same probe once more."""
-        probes = EXPLORATION_WORDS[language].going_on
+        book = EXPLORATION_WORDS[language]
         task = topic_task(
             sub_goal=None,
             purpose="clarification",
-            explained=probes[0],
+            explained=book.on_last[0],
             intent="clarification",
             language=language,
-            asked=(QUESTION, probes[0]),
+            asked=(QUESTION, book.on_last[0]),
         )
         text = topic_wording(task).text
-        assert text.endswith(probes[2])
+        assert text.endswith(book.going_on)
         assert task.topic is not None
         assert within_sentence(task.topic, language) in text
 
@@ -527,10 +527,54 @@ def test_what_was_hidden_from_others_is_taken_up_before_anything_blank(
     assert quoted in text
 
 
+ENDED: Final[list[tuple[LanguageCode, str, str]]] = [
+    (
+        "en",
+        "The youngsters count pallets with the scanner. I walk the aisle before breakfast.",
+        "I walk the aisle before breakfast",
+    ),
+    (
+        "en",
+        "I walk the aisle before breakfast and look at the labels. Who reads this?",
+        "I walk the aisle before breakfast and look at the labels",
+    ),
+    (
+        "de",
+        "Die Jungen zählen Paletten mit dem Scanner. Ich gehe vor dem Frühstück durch den Gang.",
+        "Ich gehe vor dem Frühstück durch den Gang",
+    ),
+    (
+        "fr",
+        "Les jeunes comptent les palettes au lecteur. Je marche dans l'allée avant le café.",
+        "Je marche dans l'allée avant le café",
+    ),
+    (
+        "es",
+        "Los jóvenes cuentan palés con el lector. Yo recorro el pasillo antes del desayuno.",
+        "Yo recorro el pasillo antes del desayuno",
+    ),
+    (
+        "it",
+        "I giovani contano i bancali con il lettore. Io passo nella corsia prima del caffè.",
+        "Io passo nella corsia prima del caffè",
+    ),
+]
+
+
+@pytest.mark.parametrize(("language", "told", "ended"), ENDED)
+def test_what_an_answer_ends_on_is_asked_about_in_its_own_words_where_there_is_time(
+    language: LanguageCode, told: str, ended: str
+) -> None:
+    """G3: "Could you tell me a little more?" was answered "More of what?", and what somebody ended on left lying."""
+    text = asked(language, sub_goal=None, last=Exchange(SHOWN, told), may_probe=True, remaining_s=900)
+    assert ended in text
+    assert text.endswith(EXPLORATION_WORDS[language].on_last[0])
+
+
 @in_every_language
 def test_a_probe_that_names_nothing_is_asked_once(language: LanguageCode) -> None:
     """G3: "Could you tell me a little more?" came three times, twice with the topic before it."""
-    blank, shown = EXPLORATION_WORDS[language].going_on, [SHOWN]
+    book, shown = EXPLORATION_WORDS[language], [SHOWN]
 
     def go_on() -> None:
         for _ in range(20):
@@ -538,4 +582,4 @@ def test_a_probe_that_names_nothing_is_asked_once(language: LanguageCode) -> Non
 
     with pytest.raises(LanguageFailed):
         go_on()
-    assert all(sum(each.endswith(probe) for each in shown) <= 1 for probe in blank)
+    assert all(sum(each.endswith(probe) for each in shown) <= 1 for probe in (*book.on_last, *book.going_on))
