@@ -199,6 +199,19 @@ async def test_after_a_grief_in_passing_the_open_sub_goal_is_asked_and_the_answe
     assert "bref" not in told
 
 
+async def test_after_a_death_of_long_ago_the_topic_goes_on_with_what_else_is_open_of_it(
+    interviews: Interviews,
+) -> None:
+    """G2: the talk jumped to another topic, as if the one in hand had been closed."""
+    given = {"mode": "topic_exploration", "language": "fr", "material": {"plan": LAMPS}}
+    await interviews.begin(StartExploration.model_validate(given))
+    await interviews.answer(
+        "Au repas d'enterrement de mon mari en 2019, sa lampe ne marchait plus. J'ai attendu quatre ans avec."
+    )
+    shown = await interviews.question()
+    assert "ce qui vous ferait venir plus souvent" in shown.question_text
+
+
 async def test_a_probe_with_a_word_of_a_sub_goal_by_chance_does_not_claim_to_have_asked_for_it(
     interviews: Interviews,
 ) -> None:

@@ -1,4 +1,4 @@
-"""Whether a death is told by the way, amid an answer on the matter: the talk goes on with that (G2)."""
+"""Whether the talk goes on with the matter after a death is told: one of long ago, or one by the way (G2)."""
 
 from typing import Final
 
@@ -10,6 +10,12 @@ from shared.text.sentences import sentences
 _MOST_SENTENCES: Final = 60
 _SHARE: Final = 3
 """One sentence in more than so many."""
+
+
+def is_a_past_death(text: str, language: str) -> bool:
+    """Whether a death is told that does not hurt now."""
+    parts = sentences(text)[:_MOST_SENTENCES]
+    return any(tells_of_a_death(each, language) for each in parts) and not hurts_now(text, language)
 
 
 def is_in_passing(text: str, language: str) -> bool:

@@ -16,7 +16,7 @@ from shared.language.fallback import has_model
 from shared.language.requests.exploration import Listening
 from shared.language.rules.exploring import as_told
 from shared.language.rules.probes import opens
-from shared.language.rules.told_in_passing import is_in_passing
+from shared.language.rules.told_in_passing import is_a_past_death, is_in_passing
 from shared.language.task import LanguageModel
 from shared.language.tasks.listen import LISTEN
 from shared.modes.mode import Judged
@@ -73,7 +73,7 @@ async def _topic(
     document = _heard_as(effect, heard, listened, judged).model_copy(
         update={
             "sub_goals": _with_model(
-                _going_on(listened.sub_goals, told, effect.language) if by_model else listened.sub_goals,
+                _going_on(listened.sub_goals, told, effect.language, by_model=by_model),
                 interview,
                 request.target,
                 by_model=by_model,
@@ -122,9 +122,12 @@ def _interrupts(heard: Heard) -> bool:
     return heard.intent in WISHES | EXPLAINED or heard.beside is not None
 
 
-def _going_on(heard: SubGoalsHeard, told: str, language: LanguageCode) -> SubGoalsHeard:
-    """Of a death that is told by the way the model says a word, and goes on with the matter."""
-    return heard.model_copy(update={"hard": heard.hard and not is_in_passing(told, language)})
+def _going_on(heard: SubGoalsHeard, told: str, language: LanguageCode, *, by_model: bool) -> SubGoalsHeard:
+    """Of a death that is told by the way the model says a word, and goes on with the matter; the rules go on with what
+    else is open of the topic."""
+    if by_model:
+        return heard.model_copy(update={"hard": heard.hard and not is_in_passing(told, language)})
+    return heard.model_copy(update={"stays": heard.hard and is_a_past_death(told, language)})
 
 
 def _with_model(

@@ -10,9 +10,9 @@ from shared.modes.topic_exploration.moves.collecting import collect
 from shared.modes.topic_exploration.moves.turns import (
     again_on,
     ask_about,
-    is_hard,
     is_passed_by,
     learnt,
+    leaves_topic,
     outcome_of,
     remaining_s,
     skipped_over,
@@ -106,7 +106,7 @@ def turns_for(topic: Topic, part: ExplorationPart) -> int:
 def deepened(state: InterviewState, part: ExplorationPart, event: Assessed) -> PolicyOutcome:
     """The topic in hand has an answer more."""
     part = learnt(taken(part), event)
-    if _has_turns(part.topic) and (part.by_model or not is_hard(event)):
+    if _has_turns(part.topic) and not leaves_topic(part, event):
         reason = f"Deepening: turn {part.topic.deepen_used} of {part.topic.deepen_turns} used"
         verdict = verdict_on(part, event.turn, reason, stays=True)
         part = part.model_copy(update={"phase": next_phase(part.phase, "stays")})

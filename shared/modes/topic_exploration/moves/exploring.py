@@ -18,6 +18,7 @@ from shared.modes.topic_exploration.moves.turns import (
     is_hard,
     is_passed_by,
     learnt,
+    leaves_topic,
     outcome_of,
     remaining_s,
     skipped_over,
@@ -66,7 +67,7 @@ def explored(state: InterviewState, part: ExplorationPart, event: Assessed) -> P
         outcome = next_topic(state, part, verdict("it never was, as they say"))
     elif event.intent == "already_said" and _may_ask_again(part):
         outcome = _stay(state, part, verdict("the same from another side", stays=True))
-    elif is_hard(event) and part.by_model and part.topic.in_turn and budget.turns_used < budget.allowance:
+    elif is_hard(event) and not leaves_topic(part, event) and _has_more(part):
         outcome = _stay(state, part, verdict("something else on the topic", stays=True))
     elif level == "LOW" and not _tells(part, event) and budget.turns_used >= budget.min_turns:
         outcome = next_topic(state, part, verdict("on to what comes next"))
@@ -169,6 +170,11 @@ def _is_closed(state: InterviewState, part: ExplorationPart) -> bool:
 
 def _has_open(part: ExplorationPart) -> bool:
     return any(topic.open for topic in part.topics)
+
+
+def _has_more(part: ExplorationPart) -> bool:
+    """Whether something of the topic in hand is still to be asked for, and a turn is left for it."""
+    return bool(part.topic.in_turn) and part.topic.budget.turns_used < part.topic.budget.allowance
 
 
 def _may_ask_again(part: ExplorationPart) -> bool:

@@ -84,12 +84,19 @@ def is_hard(event: Assessed) -> bool:
     return event.sub_goals is not None and event.sub_goals.hard
 
 
+def leaves_topic(part: ExplorationPart, event: Assessed) -> bool:
+    """Whether what is not to be probed leaves nothing to ask of its topic, either."""
+    return (
+        event.sub_goals is not None and event.sub_goals.hard and not (part.by_model or event.sub_goals.stays)
+    )
+
+
 def _settled(part: ExplorationPart, event: Assessed) -> ExplorationPart:
     """The sub-goals once this answer is heard: those that it says something to, whatever was asked, are covered."""
     heard = event.sub_goals or SubGoalsHeard()  # an event of an earlier release covers what was asked for
     place = part.topic.next_sub_goal if heard.place is None else heard.place
     if place is not None and heard.asked:
-        put_off = heard.by_model and part.phase is Phase.EXPLORE
+        put_off = (heard.by_model or heard.stays) and part.phase is Phase.EXPLORE
         part = with_topic(part, _asked_for(part.topic, place, event, answers=heard.answers, put_off=put_off))
     part = with_named(part, event)
     return with_topic(part, without(part.topic, *part.topic.open)) if heard.denied else part
