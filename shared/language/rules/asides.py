@@ -19,9 +19,10 @@ from shared.language.rules.asked_of_the_talk import (
 from shared.language.rules.intent_words import kinds_of, pieces
 from shared.language.rules.intents import hear
 from shared.language.rules.listening import heard_words, holds, is_question
+from shared.language.rules.manner_phrases import MANNERS, finds
 from shared.language.rules.manners import denies, is_hurried, is_kept_out
 from shared.language.rules.sorrow import is_of_somebody_close
-from shared.text.plain_words import unaccented
+from shared.text.plain_words import plain_words, unaccented
 from shared.text.spoken import in_all
 
 _LONGEST_GREETING: Final = 6
@@ -55,7 +56,8 @@ def asides(parts: Sequence[str], language: str) -> dict[str, FixedReply]:
 
 
 def without_asides(parts: Sequence[str], aside: Mapping[str, FixedReply], language: str) -> list[str]:
-    """What the parts tell: not the asides, nor a few words that lead to one or end it ("Who reads this, the office?")."""
+    """What the parts tell: not the asides, nor a few words that lead to one or end it ("Who reads this, the office?"),
+    nor why it is asked."""
     ends = {
         part
         for before, part in pairwise(parts)
@@ -66,8 +68,21 @@ def without_asides(parts: Sequence[str], aside: Mapping[str, FixedReply], langua
         for part, after in pairwise(parts)
         if aside.get(after) in ASKED and (leads_in(part, language) or _is_condition(part, language))
     }
-    told = [part for part in parts if part not in aside.keys() | ends | leads]
+    reasons = _reasons(parts, aside, language)
+    told = [part for part in parts if part not in aside.keys() | ends | leads | reasons]
     return [part for part in told if not (aside and prefaces_a_question(part, language))]
+
+
+def _reasons(parts: Sequence[str], aside: Mapping[str, FixedReply], language: str) -> set[str]:
+    """The sentences behind a question that say why it is asked: "Who reads this? Because the place is small."."""
+    found, is_reason = set[str](), False
+    for before, part in pairwise(parts):
+        if before.rstrip(_CLOSING)[-1:] in _ENDS:
+            begun = plain_words(part)
+            is_reason = aside.get(before) in ASKED and finds(begun, MANNERS[language].asks_because, within=1)
+        if is_reason:
+            found.add(part)
+    return found
 
 
 def _is_condition(part: str, language: str) -> bool:

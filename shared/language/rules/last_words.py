@@ -16,6 +16,7 @@ from shared.text.sentences import sentences
 from shared.text.words import normalised
 
 _ANYTHING: Final = re.compile("")
+_FIGURE: Final = re.compile(r"\d")
 
 
 def on_last_words(
@@ -31,11 +32,11 @@ def on_last_words(
 
 
 def last_words(answer: str, language: str) -> Iterator[str]:
-    """The sentences of an answer that can be quoted, the last first: none that is kept out or taken back, and none that
-    says what somebody does not know."""
+    """The sentences of an answer that can be quoted, the last first, and those with figures last of all: a price is all
+    said. There is none that is kept out or taken back, and none that says what somebody does not know."""
     told = sentences(answer)[:MOST_SENTENCES]
     gone = {*taken_back([answer], language), *kept_out(answer, language)}
-    for at in reversed(range(len(told))):
+    for at in sorted(range(len(told)), key=lambda at: (_FIGURE.search(told[at]) is not None, -at)):
         if told[at] in gone or telling(told[at], language) != told[at]:
             continue
         if (said := quotable(told, at, _ANYTHING, language)) is not None:

@@ -29,7 +29,8 @@ class Manners(Frozen):
     answer, with `closers` behind it, `ill` and `misses` are said of somebody close, `spans` of time say when, and who
     is `hurried` has `minutes` left. `no_contact` says that no address is given. `how_long` something is `to_go` asks
     what is left; `asking` may introduce it. A question that begins with one of the `rhetorical` or ends with one of the
-    `tags` asks nothing. `who_reads` with `seeing` asks who reads what is `of_the_talk`; `prefaces` lead to a question.
+    `tags` asks nothing. `who_reads` with `seeing` asks who reads what is `of_the_talk`; `prefaces` lead to a question,
+    and `asks_because` to why it is asked.
     Who is `unhurt` is in no distress, and who is `composed` was, and goes on; `on_condition` begins a condition, and
     `or_else` stands beside what holds otherwise. `of_others` is what others feel, or were told. Who `pauses` is back
     at once; so is who begs pardon and asks for one of the `moments`, or says
@@ -46,6 +47,7 @@ class Manners(Frozen):
     seeing: tuple[str, ...]
     of_the_talk: tuple[str, ...]
     prefaces: tuple[str, ...]
+    asks_because: tuple[str, ...]
     puts_right: tuple[str, ...]
     takes_back: tuple[str, ...]
     now: tuple[str, ...]

@@ -179,8 +179,11 @@ def _deeper(request: TopicRequest) -> Iterator[str]:
 
 
 def _going_on(request: TopicRequest, told: str) -> Iterator[str]:
-    """Questions on what was told last, whatever it was, where there is time for them: on what it ends on, first."""
+    """Questions on what was told last, whatever it was, where there is time for them, and not twice in a row: on what it
+    ends on, first."""
     language, book = request.language, EXPLORATION_WORDS[request.language]
+    if request.asked and request.asked[-1].endswith((*book.on_last, *book.going_on)):
+        return
     if _has_time(request) and tells(told, language) and not is_hard(told, language):
         unasked = [
             each for each in book.on_last if not any(before.endswith(each) for before in request.asked)

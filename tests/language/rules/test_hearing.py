@@ -292,6 +292,11 @@ def test_what_is_not_done_at_work_asks_to_keep_nothing_out(language: str, said: 
         ("fr", "Avant de répondre, qui va lire ça ?", None),
         ("es", "Bueno, ¿quién lee esto?", None),
         ("it", "Mah, chi legge queste risposte?", None),
+        ("en", "Who reads this? Because it's a small place, ours.", None),
+        ("de", "Wer liest das? Weil bei uns kennt jeder jeden, wissen Sie.", None),
+        ("fr", "Qui va lire ceci ? Parce que le transport scolaire, chez nous, c'est petit.", None),
+        ("es", "¿Quién lee esto? Es que aquí nos conocemos todos, la verdad.", None),
+        ("it", "Chi legge queste risposte? Perché da noi, in paese, si sa tutto.", None),
     ],
 )
 def test_what_only_leads_to_a_question_about_the_interview_is_no_answer(
