@@ -129,6 +129,8 @@ def _direct_question(part: str, language: str, *, is_asked: bool) -> FixedReply 
     for kind, asked in possible:
         if kind == "use" and intent == "wish_for_human" and "contact" in kinds_of(pieces(part, language)):
             continue
+        if kind == "named" and not (is_asked or "?" in part or intent == "clarification"):
+            continue  # "a label on it, my name on it"
         if is_question or asked.opens(said):
             if kind == "language" and "they" in kinds_of(pieces(part, language)):
                 continue

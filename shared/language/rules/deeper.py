@@ -40,12 +40,13 @@ from shared.text.words import normalised, spelled_out, words
 type SignKind = Literal[
     "untrue", "unable", "hint", "overruled", "missing", "weakness", "only_here", "unwritten", "date", "workaround",
     "contact", "warning",
-    "exception", "fault", "decision", "asked", "doubt", "promise", "rule", "stake", "result",
+    "excepted", "exception", "fault", "decision", "asked", "doubt", "promise", "rule", "stake", "result",
     "trouble", "since", "between", "undone", "unnamed", "own_way",
 ]  # fmt: skip
 
-BY_THE_WAY: Final[tuple[SignKind, ...]] = ("undone", "unnamed")
-"""What slips out at length: what was never done or is kept from somebody, and who alone does something, unnamed."""
+BY_THE_WAY: Final[tuple[SignKind, ...]] = ("undone", "excepted", "unnamed")
+"""What slips out at length: what was never done or is kept from somebody, the one time when it went otherwise, and who
+alone does something, unnamed."""
 
 MISLED: Final[tuple[SignKind, ...]] = ("untrue",)
 """What misleads a successor: an instrument, a label or a plan that does not tell how it is."""
@@ -63,6 +64,7 @@ LOST_WITH_THEM: Final[tuple[SignKind, ...]] = (
 """What is lost when somebody leaves, above all that a file is wrong."""
 STANDING_OUT: Final[tuple[SignKind, ...]] = (
     "hint",
+    "excepted",
     "own_way",
     "exception",
     "fault",
@@ -83,7 +85,9 @@ OF_A_STORY: Final[tuple[SignKind, ...]] = (*STANDING_OUT, "trouble")
 """What can be asked of anybody: trouble that is told in passing, too."""
 OF_A_SKILL: Final[tuple[SignKind, ...]] = ("weakness", *OF_A_STORY)
 """What can be asked of somebody about their work: what they name themselves as hard comes first."""
-_LACKS: Final[frozenset[SignKind]] = frozenset({"untrue", "unable", "missing", "weakness", "undone"})
+_LACKS: Final[frozenset[SignKind]] = frozenset(
+    {"untrue", "unable", "missing", "weakness", "undone", "excepted"}
+)
 """What is named as not so, not there or done badly: its signs are denials themselves."""
 WEIGHTY: Final[tuple[SignKind, ...]] = tuple(kind for kind in OF_A_STORY if kind not in ("since", "between"))
 """What is asked of anybody first of all; what came of a story, and what it leaves out, may be a side track."""

@@ -16,11 +16,12 @@ from shared.language.rules.kept_out import kept_out
 from shared.language.rules.last_words import on_last_words
 from shared.language.rules.manners import leaves_alone
 from shared.language.rules.probes import FOLLOW_UP_WORDS
-from shared.language.rules.quoted import MOST_SENTENCES, plain, quotable, quotes, quoting
+from shared.language.rules.quoted import MOST_SENTENCES, plain, quotable, quotes, quoting, stands_in
 from shared.language.rules.sub_goals_heard import any_of_words, is_hard
 from shared.language.rules.taken_back import taken_back
 from shared.text.sentences import sentences
 from shared.text.spoken import in_all
+from shared.text.words import normalised
 
 
 class OwnWords(Frozen):
@@ -32,7 +33,6 @@ class OwnWords(Frozen):
     critical: dict[AskedFor, tuple[str, ...]]
 
 
-_ANYTHING: Final = re.compile("")
 OWN_WORDS: Final = in_all(OwnWords, "own_words")
 
 
@@ -69,7 +69,8 @@ def on_own_words(request: FollowUpRequest, gaps: Sequence[Concept]) -> Iterator[
         sentence = next((each for each in said if span and (span in each or each in span)), None)
         if gap.concept_id in request.unsure and sentence is not None and sentence not in gone:
             questions = _on_touched(sentence, request, is_last=sentence in latest[-1:])
-            yield from _quoting(said, said.index(sentence), questions, request)
+            touching = re.compile(re.escape(plain(span if span in sentence else sentence).strip(" .,;:!…")))
+            yield from _quoting(said, said.index(sentence), touching, questions, request)
 
 
 def asking_on(request: FollowUpRequest) -> Iterator[str]:
@@ -96,13 +97,15 @@ def _on_touched(sentence: str, request: FollowUpRequest, *, is_last: bool) -> Se
 def _quoting(
     told: Sequence[str],
     at: int,
+    touching: re.Pattern[str],
     questions: Sequence[str],
     request: FollowUpRequest,
 ) -> Iterator[str]:
-    """The questions with the sentence at this place before them, those first that were not asked yet."""
+    """The questions with the sentence at this place before them, or its clause that is `touching`, those first that
+    were not asked yet. What was quoted before is not quoted again."""
     language, turn = request.language, len(request.asked)
-    said = quotable(told, at, _ANYTHING, language)
-    if said is None:
+    said = quotable(told, at, touching, language)
+    if said is None or stands_in(said, [normalised(each) for each in request.asked]):
         return
     fresh = sorted(questions, key=lambda each: any(asked.endswith(each) for asked in request.asked))
     for text in fresh:

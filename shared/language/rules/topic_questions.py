@@ -19,6 +19,7 @@ from shared.language.rules.deeper import (
     deeper_questions,
     is_deeper,
     kinds_left,
+    told_by_the_way,
 )
 from shared.language.rules.exploration_words import EXPLORATION_WORDS, ExplorationWords, Wordings
 from shared.language.rules.intents import hear
@@ -170,6 +171,8 @@ def _deeper(request: TopicRequest) -> Iterator[str]:
         return
     kinds: list[SignKind] = [kind for kind in kinds_left(asked, language) if kind in WEIGHTY or not has_goal]
     if hear(last.answer, language, "").intent == "answer":
+        if slipped_out := told_by_the_way(last.answer, language, asked):
+            yield slipped_out
         yield from deeper_questions(last.answer, language, asked, kinds=kinds, is_next=True)
         yield from _going_on(request, last.answer) if has_goal else ()
     if has_goal or request.spared:

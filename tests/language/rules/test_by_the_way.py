@@ -28,6 +28,21 @@ SLIPPED: list[tuple[LanguageCode, SignKind, str, str]] = [
     ("en", "undone", "so the inspector wouldn't ask",
      "I hung a cloth over the old burner so the inspector wouldn't ask."),
     ("en", "unnamed", "the usual man", "If the burner coughs it is the usual man who comes and listens to it."),
+    ("en", "excepted", "except with the rye",
+     "I set the timer by ear and that has always gone well, except with the rye, but the cellar is what matters, since "
+     "the flour lies there and the mice do, too."),
+    ("de", "excepted", "außer bei dem Roggen",
+     "Ich stell die Uhr nach Gehör und das ist immer gut gegangen, außer bei dem Roggen, aber die Hauptsache ist der "
+     "Keller, weil da das Mehl liegt und die Mäuse auch."),
+    ("fr", "excepted", "sauf avec le pain de seigle",
+     "Je règle à l'oreille et ça a toujours marché, sauf avec le pain de seigle, mais le principal c'est la cave, parce "
+     "que la farine y est et les souris aussi."),
+    ("es", "excepted", "excepto con el centeno",
+     "Pongo el reloj de oído y siempre ha salido bien, excepto con el centeno, pero lo principal es el sótano, donde "
+     "está la harina y también los ratones."),
+    ("it", "excepted", "tranne con la segale",
+     "Regolo a orecchio ed è sempre andata bene, tranne con la segale, ma la cosa principale è la cantina, dove sta la "
+     "farina e ci sono anche i topi."),
     ("de", "undone", "nie geprüft",
      "Die Bleche gehen um vier hinein und um sechs ist das Brot draußen und um acht verkauft, der Aufzug wurde "
      "übrigens nie geprüft, und die Katze schläft auf den Säcken."),

@@ -282,6 +282,12 @@ def test_what_is_not_done_at_work_asks_to_keep_nothing_out(language: str, said: 
     assert not kept_out(said, language)
 
 
+def test_a_name_on_a_label_asks_nothing_of_the_name_under_the_answers() -> None:
+    said = "Ein rotes Band um die Horde, Zettel dran, mein Name drauf, und keiner greift's mehr an."
+    heard = hear_parts(said, "de", "Wie genau machen Sie das?")
+    assert (heard.intent, heard.reply) == ("answer", None)
+
+
 @pytest.mark.parametrize(
     ("language", "said", "told"),
     [
