@@ -36,6 +36,8 @@ def latest_course(lines: Sequence[ResumeLine], jobs: Sequence[Job], language: st
 def course_name(text: str, language: str) -> str:
     """The course without its year, and without a clause that only led to it: "BA4, renewed in 2023"."""
     name = " ".join(_DATED.sub("", text).split()).strip(_EDGES)
+    if name.count("(") > name.count(")"):  # "First aid (expired 2025)"
+        name = name.rpartition("(")[0].strip(_EDGES)
     head, _, last = name.rpartition(" ")
     if not head or last not in STOP_WORDS[language]:
         return name

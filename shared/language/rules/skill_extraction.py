@@ -66,7 +66,7 @@ def skills(request: SkillsRequest) -> tuple[SkillDraft, ...]:
     main = main_work(lines, language)
     worked = jobs(lines, language) or ([main] if main.is_named and main.lines else [])
     past = [job for job in worked[1:] if job.title and is_past(job.title.period, request.year)]
-    newer = [job for job in worked if job not in past]
+    newer = _longer_first([job for job in worked if job not in past])
     first = newer[: min(_MOST_JOBS, max(1, request.most // _SKILLS_A_JOB))]
     more = [job for job in newer[len(first) : _MOST_JOBS] if job.lines]
     ranked = _ranked(request, lines, told=_told_by((*first, *more), request), has_past=bool(past))
@@ -77,6 +77,11 @@ def skills(request: SkillsRequest) -> tuple[SkillDraft, ...]:
     course = draft_of_course(line, language) if line else None
     found = _chosen([draft_of_job(job, language) for job in first], ranked, course, request.most)
     return found or (draft_of_job(main, language),)
+
+
+def _longer_first(worked: Sequence[Job]) -> list[Job]:
+    """The latest job, and the others in their order, but last those that were brief and tell hardly anything."""
+    return [*worked[:1], *sorted(worked[1:], key=lambda job: is_brief(job) and len(job.lines) < _FEWEST)]
 
 
 def _told_by(worked: Iterable[Job], request: SkillsRequest) -> frozenset[ResumeLine]:
@@ -134,7 +139,8 @@ def _is_quoted(draft: SkillDraft, found: Iterable[SkillDraft]) -> bool:
 def _rank(skill: WeighedSkill, told: Collection[ResumeLine], language: str) -> _Rank:
     """How soon a skill is asked about; `told` are the lines that the questions about the jobs themselves quote."""
     lines = [each.line for each in skill.mentions]
-    if all(line.section == "education" or is_of_a_course(line.text, language) for line in lines):
+    taught = [line for line in lines if line.section == "education" or is_of_a_course(line.text, language)]
+    if taught and all(line in taught or (line.listed and line.section == "skills") for line in lines):
         return "learnt"
     is_duty = skill.guessed or all(each.trade for each in named_skills(skill.name, listed=True))
     if any(line in told and (is_duty or line.text.startswith(skill.name)) for line in lines):

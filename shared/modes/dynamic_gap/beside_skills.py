@@ -87,7 +87,8 @@ def with_questions_beside(
     found = [*gaps]
     if record.untold and has_room[FEWEST_QUESTIONS]:
         found.insert(_after_skills(found, 1), _beside(UNTOLD_TIME))
-    if record.move and has_room[FEWEST_WITH_MOVE] and NEAREST not in of_post:
+    is_worth_it = record.move is not None and (record.move.brief or NEAREST not in of_post)
+    if is_worth_it and has_room[FEWEST_WITH_MOVE]:
         found.insert(_after_skills(found, 2), _beside(MOVE))
     needs = (_beside(each, most_probes) for each in _ids(len(record.needs)))
     at = _after_skills(found, 1)
