@@ -12,7 +12,7 @@ from shared.language.rules.beside import TELLING, joined, tells, told_beside
 from shared.language.rules.exploration_words import EXPLORATION_WORDS
 from shared.language.rules.file_analysis.people import CALENDAR
 from shared.language.rules.intent_words import NO_SUBJECT, kinds_of, own_words, pieces
-from shared.language.rules.intents import BUT, asks_anew, hear, is_long
+from shared.language.rules.intents import BUT, asks_anew, hear, is_long, takes_up
 from shared.language.rules.leaving import goodbye, with_leaving
 from shared.language.rules.left_alone import left_alone
 from shared.language.rules.listening import is_question, telling
@@ -185,7 +185,8 @@ def _beside_asides(
     if whole.intent in WISHES:
         return _of_a_wish(rest, whole, reply, language, encoder)
     # Who asks about the interview is not leaving: only words count for a goodbye then, and nothing near in meaning.
-    if leaving := goodbye(rest, language, None if reply else encoder):
+    leaving = goodbye(rest, language, None if reply else encoder)
+    if leaving and (leaving.plain or not takes_up(question, rest, language)):
         if reply != "remaining" or leaving.plain:
             return leaving.model_copy(update={"reply": reply})
         # Who is in a hurry gets the number; a stop is offered at the second sign.

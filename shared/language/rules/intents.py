@@ -26,6 +26,7 @@ from shared.language.rules.intent_guards import (
 from shared.language.rules.intent_model import intent_model, sentence_scores
 from shared.language.rules.intent_words import Piece, kinds_of, pieces
 from shared.language.rules.manner_phrases import ends_in_a_tag
+from shared.language.rules.matching import stems
 from shared.language.rules.phrases import PHRASES
 from shared.language.sentence_encoder import SentenceEncoder
 from shared.text.plain_words import plain_words
@@ -88,6 +89,7 @@ _WHO_LEAVES: Final = frozenset(
     }
 )
 """What one who leaves has a word of: "first the doctor" names a place to be, and nobody who goes there."""
+_WHO_SAYS_SO: Final = _WHO_LEAVES - {"me"}
 _REQUESTS: Final[tuple[Intent, ...]] = (
     "wish_to_skip",
     "wish_for_human",
@@ -103,7 +105,15 @@ def hear(utterance: str, language: str, question: str, encoder: SentenceEncoder 
 
     A wish to stop is not plain where others are nearly as likely, where it is put as a doubt or for another day.
     """
-    return _measured(utterance, language, encoder)[0]
+    heard = _measured(utterance, language, encoder)[0]
+    return Heard() if heard.intent == "wish_to_stop" and takes_up(question, utterance, language) else heard
+
+
+def takes_up(question: str, utterance: str, language: str) -> bool:
+    """Whether it has a word of the question, and none that leaving has: "My work is on a school bus"."""
+    if not kinds_of(pieces(utterance, language)).isdisjoint(_WHO_SAYS_SO):
+        return False
+    return not stems(question, language).isdisjoint(stems(utterance, language))
 
 
 def is_long(utterance: str) -> bool:

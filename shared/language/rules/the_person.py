@@ -1,13 +1,14 @@
 """What an author says of "the person" as it is put to that person: "how the person pays" as "how you pay" (G3).
 
-Only where the verb needs no more than an ending: in German and French a subject stays as it is written, as all else does
-of which that is not certain, and is asked for as a subject.
+Only where the verb needs no more than an ending: in German a subject stays as it is written, as all else does of which
+that is not certain, and is asked for as a subject.
 """
 
 import re
 from typing import Final
 
 from shared.interview.state_machine.settings import LanguageCode
+from shared.language.rules.la_personne import la_personne_as_you
 from shared.text.clause_words import CLAUSE_WORDS
 
 _OFTEN: Final = (
@@ -115,7 +116,7 @@ def to_the_person(text: str, language: LanguageCode | str) -> str:
         case "it":
             return _COME.sub(lambda found: found["ask"], text)
         case "fr":
-            return _QUI_LA.sub(lambda found: f"{found['ask']}vous ", text)
+            return la_personne_as_you(_QUI_LA.sub(lambda found: f"{found['ask']}vous ", text))
         case _:
             return text
 

@@ -195,7 +195,6 @@ def _going_on(request: TopicRequest, told: str) -> Iterator[str]:
             yield from on_last_words(told, language, request.asked, unasked)
         else:
             yield from unasked
-        yield from book.going_on
 
 
 def _has_time(request: TopicRequest) -> bool:

@@ -156,7 +156,7 @@ def test_a_note_is_not(language: LanguageCode, note: str) -> None:
             "Comment le locataire paie et ce qu'il attend",
             "comment le locataire paie et ce qu'il attend",
         ),
-        ("fr", "À quels moments la personne vient", "pour vous : à quels moments une personne vient ?"),
+        ("fr", "À quels moments la personne vient", "à quels moments vous venez ?"),
         (
             "en",
             "The experience of an earlier closure of the road and its effect on the takings of the week",

@@ -282,6 +282,14 @@ def test_what_is_not_done_at_work_asks_to_keep_nothing_out(language: str, said: 
     assert not kept_out(said, language)
 
 
+def test_who_takes_up_a_word_of_the_question_and_says_nothing_of_leaving_goes_on() -> None:
+    """G1: an offer to stop came just as a matter was opened."""
+    question = "À quels moments d'une journée de travail récente les portiez-vous ?"
+    said = "Mon travail, c'est convoyeuse dans un bus scolaire. Qui va lire ceci ?"
+    heard = hear_parts(said, "fr", question, load_encoder())
+    assert (heard.intent, heard.beside, heard.reply) == ("answer", None, "use")
+
+
 def test_a_name_on_a_label_asks_nothing_of_the_name_under_the_answers() -> None:
     said = "Ein rotes Band um die Horde, Zettel dran, mein Name drauf, und keiner greift's mehr an."
     heard = hear_parts(said, "de", "Wie genau machen Sie das?")
