@@ -20,6 +20,7 @@ from shared.language.rules import (
     interrogatives,
     left_out,
     names,
+    on_own_words,
     part_signs,
     post_applied_for,
     question_kinds,
@@ -146,6 +147,7 @@ def _of_words() -> None:
         spans.find_name(words, "x")
         coverage.span_in(words, "x")
         reviewing.around(words, "x")
+        on_own_words._touching(words)
         names._within(words, [f"{words} x"])
         contact_data._without(words, {"name": "x"})
         for kind in ("cell", "file", "identifier"):

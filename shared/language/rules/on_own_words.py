@@ -69,7 +69,7 @@ def on_own_words(request: FollowUpRequest, gaps: Sequence[Concept]) -> Iterator[
         sentence = next((each for each in said if span and (span in each or each in span)), None)
         if gap.concept_id in request.unsure and sentence is not None and sentence not in gone:
             questions = _on_touched(sentence, request, is_last=sentence in latest[-1:])
-            touching = re.compile(re.escape(plain(span if span in sentence else sentence).strip(" .,;:!…")))
+            touching = _touching(span if span in sentence else sentence)
             yield from _quoting(said, said.index(sentence), touching, questions, request)
 
 
@@ -81,6 +81,10 @@ def asking_on(request: FollowUpRequest) -> Iterator[str]:
     if any(quotes(each.question, language) and each.question.endswith(listed) for each in request.exchanges):
         return
     yield from on_last_words(latest, language, request.asked, listed[:1])
+
+
+def _touching(words: str) -> re.Pattern[str]:
+    return re.compile(re.escape(plain(words).strip(" .,;:!…")))
 
 
 def _on_touched(sentence: str, request: FollowUpRequest, *, is_last: bool) -> Sequence[str]:
