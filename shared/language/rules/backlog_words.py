@@ -13,6 +13,7 @@ from shared.interview.state_machine.settings import LanguageCode
 from shared.interview.state_machine.wording import is_question
 from shared.language.markup import LINK, MARKUP
 from shared.language.rules.file_analysis.people import people
+from shared.language.rules.file_analysis.set_days import set_days
 from shared.language.rules.file_analysis.subjects import Asking, FileSubject, Opening
 from shared.modes.knowledge_handover.handover import shows_lines
 from shared.modes.knowledge_handover.places import told_place
@@ -141,9 +142,19 @@ def quoted(text: str, most: int) -> str | None:
     if 2 * len(words(best)) < min(len(words(line)), most):
         longest = max((line[start:end] for start, end in pairwise(ends)), key=len)
         best = f"{_first_words(longest, most)} …"
+    if (day := next(iter(set_days(line)), None)) and day.clause not in best:
+        return _up_to(line[: line.find(day.clause) + len(day.clause)], most)
     if best.count("(") != best.count(")"):  # a clause within it was cut
         best = best.partition("(")[0].rstrip() if "(" in best else best.rstrip(" )")
     return best if len(words(best)) >= _FEWEST_QUOTED else None
+
+
+def _up_to(text: str, most: int) -> str:
+    """The end of a text in so many words: of a deadline the day is what tells."""
+    kept = text.split()
+    while len(words(" ".join(kept))) > most - 1:
+        kept.pop(0)
+    return " ".join(kept) if len(kept) == len(text.split()) else f"… {' '.join(kept)}"
 
 
 def _first_words(text: str, most: int) -> str:

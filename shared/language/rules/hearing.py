@@ -49,6 +49,7 @@ MOST_CHARS: Final = 3_000
 _MOST_PARTS: Final = 24
 _LAST: Final = 3
 """Parts at the end of which one may say "next, please": a reason for it often follows."""
+_FEW: Final = 3
 _SORE: Final = frozenset({"dead", "tears", "unable", "body", "harm"})
 _TOLD: Final[frozenset[Intent]] = frozenset({"answer", "correction", "dont_know"})
 _LITTLE: Final[frozenset[FixedReply]] = frozenset({"counts", "unanswered", "unknown"})
@@ -179,6 +180,8 @@ def _beside_asides(
     whole = hear(rest, language, question, None if reply == "record" else encoder)
     if reply == "language" and whole.intent in ("dont_know", "off_topic"):  # "My English is not good."
         return Heard(intent="clarification", reply=reply)
+    if whole.intent == "distress" and _is_sad_nowhere(rest, language, encoder):
+        whole = Heard()
     may_skip = whole.intent == "distress" or whole.intent not in WISHES
     if may_skip and (skipping := _skipping(rest, reply, language)):
         return skipping
@@ -199,6 +202,14 @@ def _beside_asides(
         heard = hear(told, language, question)
         return heard.model_copy(update={"told": told, "reply": reply or "meaning"})
     return whole.model_copy(update={"told": rest if aside else None, "reply": reply})
+
+
+def _is_sad_nowhere(rest: str, language: str, encoder: SentenceEncoder | None) -> bool:
+    """Whether several sentences are near to something sad together, and none by itself or by a word."""
+    parts = sentences(rest)[:_MOST_PARTS]
+    if len(parts) <= _FEW or not kinds_of(pieces(rest, language)).isdisjoint(_SORE):
+        return False
+    return all(hear(each, language, "", encoder).intent != "distress" for each in parts)
 
 
 def _says_more_than_courtesy(rest: str, language: str) -> bool:

@@ -64,6 +64,12 @@ def goodbye(text: str, language: str, encoder: SentenceEncoder | None) -> Heard 
     return told_beside(told, wish, None, language) if tells(told, language, 1) else wish
 
 
+def _is_of_anybody(sentence: str, language: str) -> bool:
+    """Whether it speaks of a "you" and nobody leaves in it: "You'd smell it at the door before you saw a thing"."""
+    kinds = kinds_of(pieces(sentence, language))
+    return "you" in kinds and kinds.isdisjoint(_OWN_LEAVING | {"me", "polite", "later"})
+
+
 def _without_figures(sentence: str) -> str:
     """The clauses that name no figure: "I must go, 12 is ringing again" is a goodbye, "it ends at 12" tells something."""
     if not any(map(str.isdigit, sentence)):
@@ -132,8 +138,16 @@ def _off(parts: list[str], language: str, encoder: SentenceEncoder | None) -> st
     """The last sentence that says that its author is off at once; a word of courtesy may follow."""
     is_courtesy = len(parts) > 1 and len(plain_words(parts[-1])) <= _COURTESY
     near = parts[-2:] if is_courtesy else parts[-1:]
-    by_meaning = (each for each in near if owed_to(each, encoder) == "off" and not only_tells(each, language))
-    return next((each for each in reversed(near) if is_off(each, language)), next(by_meaning, None))
+    by_meaning = (
+        each
+        for each in near
+        if owed_to(each, encoder) == "off"
+        and not (only_tells(each, language) or _is_of_anybody(each, language))
+    )
+    says_so = (
+        each for each in reversed(near) if is_off(each, language) and not _is_of_anybody(each, language)
+    )
+    return next(says_so, next(by_meaning, None))
 
 
 def _hurried(heard: Heard, utterance: str, off: str, language: str) -> Heard:

@@ -121,6 +121,8 @@ def _in_short(request: ClarifyRequest) -> str | None:
     book = PHRASES[request.language]
     if not mentions_unaccented(request.said, (*book.heard.simpler, *book.heard.lost)):
         return None
+    if request.broad and (shown := shown_part(request.question)):
+        return HANDOVER_TURN_WORDS[request.language].this_line.format(text=shown)
     meant = request.main_question if _names_little(request) and request.main_question else request.question
     core = next((each for each in reversed(sentences(meant)) if is_question(each)), None)
     return book.said.in_short.format(question=core) if core else None
