@@ -518,3 +518,13 @@ def test_words_of_a_file_are_quoted_without_what_makes_them_bold() -> None:
         == "Generator takes the load within 15 seconds"
     )
     assert quoted("size = 2**3 + 4**5", 20) == "size = 2**3 + 4**5"
+
+
+@pytest.mark.parametrize("most", [14, 18, 30])
+def test_of_a_deadline_the_day_is_quoted_whatever_is_cut(most: int) -> None:
+    """B2: "must be with them by noon" left out by noon of which day."""
+    text = "To be in the Easter print your pages must lie on their desk in the mill BY NOON, MONDAY 6 MARCH."
+    shown = quoted(text, most)
+    assert shown is not None
+    assert shown.endswith("BY NOON, MONDAY 6 MARCH")
+    assert len(words(shown)) <= most
