@@ -10,12 +10,14 @@ from typing import Final
 
 from shared.language.rules.kept_out import kept_out
 from shared.language.rules.listening import telling
-from shared.language.rules.quoted import MOST_SENTENCES, quotable, quoting, stands_in
+from shared.language.rules.quoted import MOST_SENTENCES, last_clause, quotable, quoting, stands_in
 from shared.language.rules.taken_back import taken_back
 from shared.text.sentences import sentences
-from shared.text.words import normalised
+from shared.text.words import normalised, words
 
 _ANYTHING: Final = re.compile("")
+_LONG: Final = 25
+"""Words of a sentence that nobody ended with a full stop."""
 _FIGURE: Final = re.compile(r"\d")
 
 
@@ -39,5 +41,9 @@ def last_words(answer: str, language: str) -> Iterator[str]:
     for at in sorted(range(len(told)), key=lambda at: (_FIGURE.search(told[at]) is not None, -at)):
         if told[at] in gone or telling(told[at], language) != told[at]:
             continue
-        if (said := quotable(told, at, _ANYTHING, language)) is not None:
+        said = None
+        if len(words(told[at])) > _LONG:
+            said = quotable([last_clause(told[at], language)], 0, _ANYTHING, language)
+        said = said or quotable(told, at, _ANYTHING, language)
+        if said is not None:
             yield said

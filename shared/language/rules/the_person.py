@@ -15,10 +15,14 @@ _OFTEN: Final = (
     r"(?: (?:usually|normally|often|always|sometimes|never|mostly|still|first|also|already|mainly|now))?"
 )
 _THE_PERSON: Final = re.compile(
-    rf"\bthe person(?P<owns>['’]s)?\b(?P<often>{_OFTEN})(?P<verb> \w+)?"
+    rf"\bthe (?:person|participant|respondent|interviewee)(?P<owns>['’]s)?\b(?P<often>{_OFTEN})(?P<verb> \w+)?"
     r"(?P<more>(?:,? \w+)* (?:and|or) (?P<other>\w+s)\b)?",
     re.IGNORECASE,
 )
+_CHECKED: Final = re.compile(r"(?:did|does|do|has|have|had|is|was|were)\b(?!.*\bthe person\b)", re.IGNORECASE)
+"""Begins what an author wants to know for certain, and asks nobody: "Did the participant mention the price?"."""
+_DOES_TO: Final = re.compile(r"\b(?:what|who) (?!does |is |was |has )\w+s $", re.IGNORECASE)
+"""Before somebody to whom it is done: "what keeps the person going"."""
 _A_PERSON: Final = re.compile(
     r"\b(?P<before>what|whom|when|where|why|whether|how(?: (?:often|much|many|long|far|well))?"
     r"|makes?|made|lets?|helps?|helped) a person\b(?! (?:who|that|they|of)\b)",
@@ -82,6 +86,7 @@ _NAMED_BEFORE: Final = re.compile(
     re.IGNORECASE,
 )
 """Somebody for whom a later "they" may stand: "where the plot holder gets water and how often they"."""
+_VERB_OF_YOU: Final = re.compile(r"\b\w+s you\b")
 _SOME_TIME: Final = re.compile(
     r"^(?:the|an?) (?:\w+ ){1,3}(?:that|when|where|which|why|how) $", re.IGNORECASE
 )
@@ -146,6 +151,7 @@ def _names_another(before: str) -> bool:
 
 def _names_somebody(before: str) -> bool:
     """The same where "you" stood for a person: a thing is not "they"."""
+    before = _VERB_OF_YOU.sub("you", before)
     return _OTHERS.search(before) is not None or _SOMEBODY.search(before) is not None
 
 
@@ -155,6 +161,10 @@ _YOURS: Final = {"they": "you", "them": "you", "their": "your", "theirs": "yours
 def _you(found: re.Match[str]) -> str:
     behind, often = (found["verb"] or "").strip(), found["often"]
     more = found["more"] or ""
+    if _CHECKED.match(found.string):
+        return found.group()
+    if _DOES_TO.search(found.string[: found.start()]) and not found["owns"]:
+        return f"you{often}{found['verb'] or ''}{more}"
     if found["owns"]:
         return f"your{often}{found['verb'] or ''}{more}"
     verb, other = _of_you(behind.lower()), _of_you((found["other"] or "").lower())

@@ -37,6 +37,8 @@ from shared.text.sentences import sentences
 from shared.text.words import words
 
 _LONGEST_LEAD: Final = 25
+_SHORT: Final = 25
+"""Words of one sentence that need not be quoted to be asked about."""
 _UNHURRIED_S: Final = 180
 """Seconds for each open sub-goal that leave time for what was told."""
 _NAMED_FIELDS: Final = frozenset({"email", "phone", "name"})
@@ -191,7 +193,7 @@ def _going_on(request: TopicRequest, told: str) -> Iterator[str]:
         unasked = [
             each for each in book.on_last if not any(before.endswith(each) for before in request.asked)
         ]
-        if len(sentences(told)) > 1:  # a single one is what "that" points to
+        if len(words(told)) > _SHORT or len(sentences(told)) > 1:  # else "that" points to all of it
             yield from on_last_words(told, language, request.asked, unasked)
         else:
             yield from unasked

@@ -123,7 +123,7 @@ def test_a_note_is_not(language: LanguageCode, note: str) -> None:
         ),
         ("en", "what the person in charge said", "for you: what a person in charge said"),
         ("en", "what the person who repaired it said", "this: what the person who repaired it said"),
-        ("en", "what helps the person most", "for you: what helps a person most"),
+        ("en", "what helps the person most", "what helps you most"),
         ("en", "the person's view on fares and whether they would pay", "for you: a person's view on fares"),
         ("en", "on which days the person comes", "Could you tell me on which days you come?"),
         (
@@ -142,6 +142,12 @@ def test_a_note_is_not(language: LanguageCode, note: str) -> None:
             "bei Ihnen: wann eine Person geht und der Bus kommt",
         ),
         ("en", "How long it takes them to get there", "how long it takes you to get there"),
+        ("en", "Trace how the participant came to sing", "Could you tell me how you came to sing?"),
+        (
+            "en",
+            "What keeps the respondent singing and what brought them closest to stopping",
+            "what keeps you singing and what brought you closest to stopping?",
+        ),
         ("it", "Com'è una giornata tipica", "Com'è una giornata tipica?"),
         ("de", "Was die Person sammelt", "bei Ihnen: was eine Person sammelt?"),
         ("de", "Was Sie gern sammeln", "was Sie gern sammeln"),
