@@ -6,7 +6,8 @@ from typing import Final
 from shared.interview.state_machine.assessment import Confidence
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.requests.handover_turn import Contradiction, DiscoveredQuestion, ExtractRequest
-from shared.language.rules.backlog_words import asked_beyond, global_questions
+from shared.language.rules.asked_for import tells_a_deed
+from shared.language.rules.backlog_words import asked_beyond, asked_of_files, global_questions
 from shared.language.rules.deeper import (
     LOST_WITH_THEM,
     MISLED,
@@ -16,15 +17,23 @@ from shared.language.rules.deeper import (
     told_by_the_way,
 )
 from shared.language.rules.handover_turn_words import HANDOVER_TURN_WORDS
+from shared.language.rules.last_words import last_words, on_last_words
 from shared.language.rules.listening import is_not_knowing, mentions
 from shared.language.rules.losses import loss, who_died
 from shared.language.rules.names import names_in, unknown, vocabulary
 from shared.language.rules.no_answers import leave_takings
 from shared.language.rules.of_no_account import is_of_a_home
 from shared.language.rules.part_signs import signs
-from shared.text.words import normalised
+from shared.language.rules.quoted import quotes
+from shared.text.words import normalised, words
 
 MOST_DISCOVERED: Final = 1
+MOST_DEEDS: Final = 3
+"""How many questions of a handover may be on what they only say that they do."""
+_NEAR_THE_END: Final = 3
+"""Sentences that can be quoted, from the last on."""
+_AT_LENGTH: Final = 20
+"""Words of an answer that tells more than it was asked for."""
 
 
 def questions_it_leads_to(
@@ -57,7 +66,26 @@ def questions_it_leads_to(
         priority = "P0" if is_pressing else "P1"
         return (DiscoveredQuestion(text=text, priority=priority, comes_next=is_pressing),)
     told = next(deeper_questions(request.answer, language, request.backlog, kinds=OF_A_STORY), None)
-    return (DiscoveredQuestion(text=told, priority="P1"),) if told else ()
+    if told is not None:
+        return (DiscoveredQuestion(text=told, priority="P1"),)
+    if (text := _on_a_deed(request)) is not None:
+        return (DiscoveredQuestion(text=text, priority="P1", comes_next=is_pressing),)
+    return ()
+
+
+def _on_a_deed(request: ExtractRequest) -> str | None:
+    """The question on what they say in the end that they do themselves: "I shut that by hand some mornings"."""
+    language, asking = request.language, asked_of_files("plain", request.language)[:1]
+    if len(words(request.answer)) < _AT_LENGTH:
+        return None
+    ended = islice(last_words(request.answer, language), _NEAR_THE_END)
+    deed = next((said for said in ended if tells_a_deed(said, language)), None)
+    if (
+        deed is None
+        or sum(each.endswith(asking) and quotes(each, language) for each in request.backlog) >= MOST_DEEDS
+    ):
+        return None
+    return next(on_last_words(deed, language, request.backlog, asking), None)
 
 
 def _beyond(request: ExtractRequest, level: Confidence) -> str | None:
