@@ -127,3 +127,40 @@ async def test_something_sad_told_of_it_counts_and_meets_a_word_of_care(tmp_path
         assert told.assessment.evidence == {TIME: "I nursed my mother at home. She died in March."}
         assert now.shown.acknowledgement == "I am sorry to hear that."
         assert now.shown.main_id.startswith("s2.")
+
+
+MOVED: Final = """Experience
+Pump technician, Tarn Works, 2023 to present
+- Mended forty pumps a year
+- Ran the spares store
+
+Freelance electrician, 2022 - 2023
+- Wired houses
+
+Depot driver, Moor Haulage, 2015 - 2022
+- Drove the night tour
+- Loaded steel
+"""
+
+
+async def test_what_led_into_a_brief_job_is_asked_and_once_more_by_what_the_answer_ends_on(
+    tmp_path: Path,
+) -> None:
+    """E2, G3: "After that the telephone was quiet" was left lying, and the talk went on to the next skill."""
+    async with by_rules(tmp_path) as running:
+        await candidate(running, "dynamic_gap", MOVED)
+        for _ in range(12):
+            if (await running.turns())[-1].shown.main_id == "t4.move":
+                break
+            await running.answer(TOLD)
+        asked = (await running.turns())[-1].shown.question_text
+        assert "Depot driver" in asked
+        assert "Freelance electrician" in asked
+        await running.answer(
+            "We counted the steel otherwise, the office and I. After that the telephone was quiet."
+        )
+        shown = (await running.turns())[-1].shown
+        assert shown.main_id == "t4.move"
+        assert "After that the telephone was quiet" in shown.question_text
+        await running.answer("I had signed for less than the paper said, and nobody rang me back.")
+        assert (await running.turns())[-1].shown.main_id != "t4.move"

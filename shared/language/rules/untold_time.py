@@ -79,6 +79,11 @@ def asks_for_time(question: str, language: str) -> bool:
     return question.endswith((book.question.partition("{back}")[2], book.beside.partition("{line}")[2]))
 
 
+def asks_for_move(question: str, language: str) -> bool:
+    """Whether a question is the one about a change of job, whatever the jobs."""
+    return question.endswith(UNTOLD_TIME_WORDS[language].move_question.partition("{taken}")[2])
+
+
 def asks_for_own(question: str, language: str) -> bool:
     """Whether a question is the one for what somebody said they were not asked."""
     return question.endswith(UNTOLD_TIME_WORDS[language].own_question)

@@ -43,6 +43,7 @@ from shared.modes.dynamic_gap.records import SkillsRecord
 UNTOLD_TIME: Final = "t1.time"
 MOVE: Final = "t4.move"
 BESIDE_SKILLS: Final = frozenset({UNTOLD_TIME, OWN_TOPIC, MOVE, *OF_THE_POST})
+PROBES_OF_MOVE: Final = 1
 FEWEST_QUESTIONS: Final = 5
 """Where fewer may be asked, all are about the skills."""
 FEWEST_WITH_MOVE: Final = 8
@@ -89,7 +90,7 @@ def with_questions_beside(
         found.insert(_after_skills(found, 1), _beside(UNTOLD_TIME))
     is_worth_it = record.move is not None and (record.move.brief or NEAREST not in of_post)
     if is_worth_it and has_room[FEWEST_WITH_MOVE]:
-        found.insert(_after_skills(found, 2), _beside(MOVE))
+        found.insert(_after_skills(found, 2), _beside(MOVE, PROBES_OF_MOVE if most_probes else 0))
     needs = (_beside(each, most_probes) for each in _ids(len(record.needs)))
     at = _after_skills(found, 1)
     found[at:at] = needs
@@ -157,8 +158,11 @@ def is_better_left(interview: Interview, main_id: str) -> bool:
     return main_id == UNTOLD_TIME and gap is not None and is_told(gap, answers, interview.header.language)
 
 
-def as_told(document: AssessmentDocument, effect: Assess, concept: Concept, told: str) -> AssessmentDocument:
-    """The assessment of an answer to a question beside the skills: whatever is told covers it.
+def as_told(
+    document: AssessmentDocument, effect: Assess, concept: Concept, told: str, *, opens: bool = False
+) -> AssessmentDocument:
+    """The assessment of an answer to a question beside the skills: whatever is told covers it, and what `opens` more is
+    asked on.
 
     Who only says that they told it already tells nothing here.
     """
@@ -184,6 +188,6 @@ def as_told(document: AssessmentDocument, effect: Assess, concept: Concept, told
             "ledger": ledger,
             "evidence": {concept.concept_id: told, **beside},
             "contradicted": (),
-            "opens": False,
+            "opens": opens,
         }
     )

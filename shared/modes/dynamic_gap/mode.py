@@ -16,6 +16,7 @@ from shared.interview.state_machine.intents import WISHES, Heard
 from shared.interview.state_machine.settings import LanguageCode, Settings
 from shared.language.fallback import has_model
 from shared.language.port import LanguageFailed, Usage
+from shared.language.rules.last_words import last_words
 from shared.language.rules.no_case import has_no_case
 from shared.language.rules.objections import names_the_unasked
 from shared.language.rules.post_words import asks_of_post, heard_of_post
@@ -31,6 +32,7 @@ from shared.modes.candidate_gaps.start import StartCandidate, resume_of
 from shared.modes.candidate_gaps.wanted import OWN_TOPIC, is_need
 from shared.modes.dynamic_gap.beside_skills import (
     BESIDE_SKILLS,
+    MOVE,
     as_told,
     is_better_left,
     subject_beside,
@@ -109,7 +111,10 @@ class DynamicGapMode(CandidateMode):
         judged = await judge_by_concepts(language, interview, effect, subject, heard, elsewhere)
         answer = interview.part(AnswerDocument, effect.turn)
         assert answer is not None, "it was loaded with its answer"
-        told = as_told(judged.document, effect, subject.concepts[0], heard.told or answer.text)
+        said = heard.told or answer.text
+        opens = not has_model(language) and effect.question.main_id == MOVE and heard.intent == "answer"
+        opens = opens and any(True for _ in last_words(said, effect.language))
+        told = as_told(judged.document, effect, subject.concepts[0], said, opens=opens)
         return replace(judged, document=told)
 
     async def compose(self, language: LanguageModel, interview: Interview, effect: Compose) -> Worded:
