@@ -528,3 +528,29 @@ def test_of_a_deadline_the_day_is_quoted_whatever_is_cut(most: int) -> None:
     assert shown is not None
     assert shown.endswith("BY NOON, MONDAY 6 MARCH")
     assert len(words(shown)) <= most
+
+
+def test_the_one_row_of_a_table_that_lacks_what_all_others_have_is_asked_about() -> None:
+    """B2: an empty cell is empty for a reason, or was forgotten."""
+    rows = [f"B-{number},hull {number},Moor,north\n" for number in range(1, 8)]
+    rows[4] = "B-5,hull 5,,north\n"
+    said = [
+        each.text for each in about_files(file("berth,hull,owner,side\n" + "".join(rows), "b.csv", "table"))
+    ]
+    assert len(said) == 1
+    assert "B-5" in said[0]
+
+
+def test_a_cell_that_ends_with_what_was_to_be_filled_in_is_asked_about() -> None:
+    """B2: "shelves clear; drain:" says of the shelves, and not of the drain."""
+    table = "lot,checked\nB1,bow and stern dry; keel:\nB2,all dry\n"
+    (asked,) = (each.text for each in about_files(file(table, "b.csv", "table")))
+    assert "bow and stern dry; keel" in asked
+
+
+def test_of_a_calendar_only_what_somebody_typed_is_asked_about() -> None:
+    """B2: "VERSION is 2.0. Where does this number come from?" """
+    calendar = "BEGIN:VCALENDAR\nVERSION:2.0\nBEGIN:VEVENT\nUID:7@moor\nSUMMARY:Slip 4, never without Ada\nEND:VEVENT\n"
+    said = [each.text for each in about_files(file(calendar, "slips.ics"))]
+    assert all("VERSION" not in each and "UID" not in each for each in said)
+    assert any("never without Ada" in each for each in said)

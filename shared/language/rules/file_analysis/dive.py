@@ -17,6 +17,8 @@ from shared.modes.knowledge_handover.handover import DeepDive, Finding, ParsedFi
 from shared.modes.knowledge_handover.places import HEADING
 
 MAX_TEXT_CHARS: Final = 200
+_TYPED: Final = re.compile(r"(?:SUMMARY|DESCRIPTION|LOCATION|COMMENT)(?:;[^:]{0,200})?:")
+"""The properties of a calendar (RFC 5545) that hold somebody's words."""
 _VALUE: Final = re.compile(
     r"(?<=[=:]\s)\S{1,200}(?=\s{0,9}$)|(?<==)[^\s:=]\S{0,200}|(?<!\S)\S{0,100}\d\S{0,100}|(?<!\w)([\"'])(?:(?!\1).){1,200}\1(?!\w)"
 )
@@ -65,7 +67,7 @@ def _by_kind(file: ParsedFile) -> Iterator[WeighedFinding | None]:
             yield from code_findings(_cells(source, "code"))
             yield from prose_findings(_cells(source, "markdown"))
         case "text" | "markdown" | "pdf" | "docx" | "slides" | "page" | "mail":
-            yield from prose_findings(source)
+            yield from prose_findings(_written(source))
 
 
 def _cells(source: FileLines, kind: str) -> FileLines:
@@ -77,6 +79,15 @@ def _cells(source: FileLines, kind: str) -> FileLines:
         shown = heading["title"] or "" if heading else shown
         lines.append(line if shown == kind and not heading else "")
     return replace(source, lines=lines)
+
+
+def _written(source: FileLines) -> FileLines:
+    """Of a calendar what people wrote in it, at its own lines: the rest is written by a program."""
+    if not source.file_name.lower().endswith(".ics"):
+        return source
+    return replace(
+        source, lines=[_TYPED.sub("", line) if _TYPED.match(line) else "" for line in source.lines]
+    )
 
 
 def _once(found: Iterable[WeighedFinding | None]) -> list[WeighedFinding]:

@@ -12,6 +12,7 @@ from shared.language.rules.file_analysis.notes import told
 from shared.language.rules.file_analysis.signs import has, is_open_question
 
 MAX_ROWS: Final = 5_000
+_MANY_ROWS: Final = 5
 _WORDS: Final = re.compile(r"[^\W\d_]{2,}")
 _SHOUTED: Final = re.compile(
     r"\b(?:NOT|NEVER|ONLY|NICHT|NIE|NUR|KEINE?|PAS|JAMAIS|SEULEMENT|NUNCA|SOLO|SÓLO|NON|MAI)\b"
@@ -29,10 +30,13 @@ def table_findings(source: FileLines) -> Iterator[WeighedFinding | None]:
     header = source.lines[header_at - 1]
     delimiter = max(_DELIMITERS, key=header.count)
     yield from _next_due(source, header_at, delimiter)
+    yield from _left_blank(source, header_at, delimiter)
     for number, line in enumerate(source.lines[header_at : header_at + MAX_ROWS], start=header_at + 1):
         said = notes(line[:MAX_LINE_CHARS], delimiter)
         told_there = [found.QUESTION if _asks(note) else told(note) or _forbidden(note) for note in said]
-        if not said and _is_unknown(line[:MAX_LINE_CHARS], delimiter):
+        if _is_unfinished(line[:MAX_LINE_CHARS], delimiter):
+            told_there = [found.BLANK]
+        elif not said and _is_unknown(line[:MAX_LINE_CHARS], delimiter):
             told_there = [found.UNSETTLED]
         if (remark := weightiest([each for each in told_there if each])) is not None:
             yield source.found(number, remark)
@@ -54,6 +58,25 @@ def _next_due(source: FileLines, header_at: int, delimiter: str) -> Iterator[Wei
         ]
         if days:
             yield source.found(min(days)[1], found.DUE)
+
+
+def _left_blank(source: FileLines, header_at: int, delimiter: str) -> Iterator[WeighedFinding | None]:
+    """The one row of many that has nothing where every other one has something: somebody knows why."""
+    width = len(_cells(source.lines[header_at - 1], delimiter))
+    lines = enumerate(source.lines[header_at : header_at + MAX_ROWS], start=header_at + 1)
+    rows = [(number, _cells(line[:MAX_LINE_CHARS], delimiter)) for number, line in lines]
+    rows = [(number, row) for number, row in rows if len(row) == width and 2 * sum(map(bool, row)) > width]
+    if len(rows) < _MANY_ROWS:
+        return
+    for column in range(width):
+        blank = [number for number, row in rows if not row[column]]
+        if len(blank) == 1:
+            yield source.found(blank[0], found.BLANK)
+
+
+def _is_unfinished(line: str, delimiter: str) -> bool:
+    """Whether a cell ends with what was to be filled in: "shelves clear; drain:"."""
+    return any(cell.endswith(":") and _WORDS.search(cell) for cell in _cells(line, delimiter))
 
 
 def _day(cell: str) -> tuple[str, ...] | None:
