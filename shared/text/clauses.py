@@ -5,7 +5,7 @@ A clause stands for one thing that an answer must say; noun phrases were measure
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from typing import Final
 
@@ -22,19 +22,21 @@ _OPENING_CHARS: Final = 100
 
 @dataclass(frozen=True, slots=True)
 class Clause:
-    """A clause as the author wrote it; `aside` when it only illustrates (an example, a parenthesis)."""
+    """A clause as the author wrote it; `aside` when it only illustrates (an example, a parenthesis). `sentence` is the
+    number of the one that it stands in."""
 
     text: str
     aside: bool = False
+    sentence: int = field(default=0, compare=False)
 
 
 def clauses(text: str, language: str) -> list[Clause]:
     """All clauses in reading order; those of stop words alone only when there are no others."""
     found: list[Clause] = []
-    for sentence in sentences(text):
+    for number, sentence in enumerate(sentences(text)):
         main, asides = _without_asides(sentence, language)
-        found += [Clause(part) for part in _coordinated(main, language)]
-        found += [Clause(aside, aside=True) for aside in asides]
+        found += [Clause(part, sentence=number) for part in _coordinated(main, language)]
+        found += [Clause(aside, aside=True, sentence=number) for aside in asides]
     return [clause for clause in found if content_words(clause.text, language)] or found
 
 
@@ -56,11 +58,12 @@ def _without_asides(sentence: str, language: str) -> tuple[str, list[str]]:
 
 
 def _is_example(rest: str, language: str) -> bool:
-    """Whether things are named; "how it came about" is a clause of the sentence, where the words for both are one."""
+    """Whether things are named; "how it came about" and "how much went there" are clauses of the sentence, where the
+    words for both are one."""
     speech, opening = CLAUSE_WORDS[language], words(rest[:_OPENING_CHARS])[:1]
-    return bool(content_words(rest, language)) and not (speech.subjects | speech.auxiliaries).issuperset(
-        opening
-    )
+    return bool(content_words(rest, language)) and not (
+        speech.subjects | speech.auxiliaries | speech.degrees
+    ).issuperset(opening)
 
 
 def _coordinated(sentence: str, language: str) -> list[str]:

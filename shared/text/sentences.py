@@ -13,7 +13,7 @@ _END = re.compile(
 _ABBREVIATION: Final = re.compile(
     r"(?:\b(?:e\.g|i\.e|etc|vs|cf|ca|approx|incl|dr|mr|mrs|prof|nr|fig|bzw|usw|z\.\s?b|d\.\s?h|u\.\s?a|p\.\s?ex"
     r"|ad es|ecc|p\.\s?ej|ej|sig|sr|sra|dott|evtl|ggf|inkl|zzgl|tel|tél|mme|env|aprox|núm|avda|ltd"
-    r"|stellv|stv|dep|adj|aux|asst|assoc|(?-i:Fa|Bj|Hr|Fr|Str|St|Co|Geom|Ing|Dipl))|(?<!°)\b[a-z])\.$",
+    r"|stellv|stv|dep|adj|aux|asst|assoc|mio|mrd|tsd|mln|mld|(?-i:Fa|Bj|Hr|Fr|Str|St|Co|Geom|Ing|Dipl))|(?<!°)\b[a-z])\.$",
     re.IGNORECASE,
 )
 _ORDINAL: Final = re.compile(r"(?<!\d)\d{1,2}\.$")
@@ -26,8 +26,9 @@ _ON_A_DAY: Final = re.compile(r"\b(?:[Aa]m|[Aa]b|[Vv]om|[Bb]is|[Zz]um|[Dd]em|[Dd
 """A day of a month that is not named: "am 19. bin ich da" goes on, with a capital letter a sentence may begin."""
 _BULLET: Final = re.compile(r"^(?:[-*•–]\s+|\d{1,2}[.)]\s+)")
 _LONG_LINE: Final = 40
-_BROKEN_LINE: Final = re.compile(rf"(^[^\n#|][^\n]{{{_LONG_LINE},}})\n(?=[^\s#|>*•–-])", re.MULTILINE)
-"""A long line that goes on in the next: neither is a heading, a row of a table, or a point of a list that begins."""
+_BROKEN_LINE: Final = re.compile(rf"(^[^\n#|][^\n]{{{_LONG_LINE},}})\n(?=[^\s#|>*•–\[-])", re.MULTILINE)
+"""A long line that goes on in the next: neither is a heading, a row of a table, a point of a list that begins, or a
+message of a chat."""
 
 
 def sentences(text: str) -> list[str]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
+from itertools import pairwise
 from operator import add
 from typing import Final
 
@@ -13,6 +14,8 @@ from shared.text.spoken import in_all
 from shared.text.words import normalised, words
 
 MAX_CLAUSES: Final = 12
+_APART: Final = 1_000_000
+"""More characters than clauses have: those of two sentences are joined last."""
 _SHORT_CONCEPT: Final = 4
 _UNNAMED: Final = in_all(str, "texts", "unnamed")
 
@@ -118,12 +121,14 @@ def _severity(clause: Clause, core: Clause) -> Severity:
 
 
 def _bounded(found: list[Clause]) -> list[Clause]:
-    """At most twelve clauses: the shortest neighbours are joined until they fit."""
+    """At most twelve clauses: the shortest neighbours are joined until they fit, those of one sentence first."""
     joined, sizes = list(found), [len(clause.text) for clause in found]
+    apart = [_APART * (one.sentence != other.sentence) for one, other in pairwise(found)]
     while len(joined) > MAX_CLAUSES:
-        pairs = list(map(add, sizes, sizes[1:]))
+        pairs = list(map(add, map(add, sizes, sizes[1:]), apart))
         at = pairs.index(min(pairs))
         one, other = joined[at : at + 2]
         both = Clause(f"{one.text}; {other.text}", one.aside and other.aside)
         joined[at : at + 2], sizes[at : at + 2] = [both], [len(both.text)]
+        del apart[at]
     return joined

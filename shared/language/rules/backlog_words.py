@@ -31,6 +31,8 @@ _MOST_OF_A_SECRET: Final = 8
 _LOOKED_AT: Final = 400
 _EMPHASIS: Final = re.compile(r"(?<![\w*])\*\*(?=[^\s*])([^*]{1,200})\*\*(?!\w)")
 """What Markdown makes bold."""
+_STAMP: Final = re.compile(r"\[\d[\d.,:/ -]{3,24}\]\s?")
+"""When a message of a chat was sent, as its export writes it: "[27.03., 08:40]"."""
 _CLAUSE_END: Final = re.compile(r"[,;:–—]\s|\s[–—-]\s")
 
 
@@ -135,7 +137,7 @@ def summary_words(language: LanguageCode) -> Mapping[str, str]:
 def quoted(text: str, most: int) -> str | None:
     """The text without its emphasis, or most of its clauses, in at most so many words; None where less than three are
     left."""
-    line = _EMPHASIS.sub(r"\1", " ".join(text[:_LOOKED_AT].split())).strip(" .,;:{")
+    line = _STAMP.sub("", _EMPHASIS.sub(r"\1", " ".join(text[:_LOOKED_AT].split()))).strip(" .,;:{")
     ends = [0, *(match.end() for match in _CLAUSE_END.finditer(line)), len(line)]
     runs = (line[start:end].strip(" ,;:–—-{") for at, start in enumerate(ends) for end in ends[at + 1 :])
     best = max((run for run in runs if len(words(run)) <= most), key=len, default="")

@@ -9,6 +9,7 @@ from shared.language.requests.handover_turn import Contradiction, DiscoveredQues
 from shared.language.rules.asked_for import tells_a_deed
 from shared.language.rules.backlog_words import asked_beyond, asked_of_files, global_questions
 from shared.language.rules.deeper import (
+    DEEPER_WORDS,
     LOST_WITH_THEM,
     MISLED,
     OF_A_STORY,
@@ -20,11 +21,14 @@ from shared.language.rules.handover_turn_words import HANDOVER_TURN_WORDS
 from shared.language.rules.last_words import last_words, on_last_words
 from shared.language.rules.listening import is_not_knowing, mentions
 from shared.language.rules.losses import loss, who_died
+from shared.language.rules.matching import stems
 from shared.language.rules.names import names_in, unknown, vocabulary
 from shared.language.rules.no_answers import leave_takings
 from shared.language.rules.of_no_account import is_of_a_home
 from shared.language.rules.part_signs import signs
-from shared.language.rules.quoted import quotes
+from shared.language.rules.past_forms import has_past_form
+from shared.language.rules.quoted import plain, quotes
+from shared.language.rules.sub_goals_heard import any_of_words
 from shared.text.words import normalised, words
 
 MOST_DISCOVERED: Final = 1
@@ -32,6 +36,8 @@ MOST_DEEDS: Final = 3
 """How many questions of a handover may be on what they only say that they do."""
 _NEAR_THE_END: Final = 3
 """Sentences that can be quoted, from the last on."""
+_ANSWERS: Final = 2
+"""Words that it shares with the question which it answers."""
 _AT_LENGTH: Final = 20
 """Words of an answer that tells more than it was asked for."""
 
@@ -74,12 +80,24 @@ def questions_it_leads_to(
 
 
 def _on_a_deed(request: ExtractRequest) -> str | None:
-    """The question on what they say in the end that they do themselves: "I shut that by hand some mornings"."""
+    """The question on what they say in the end that they do themselves, beside what was asked: "I shut that by hand some
+    mornings"."""
     language, asking = request.language, asked_of_files("plain", request.language)[:1]
     if len(words(request.answer)) < _AT_LENGTH:
         return None
     ended = islice(last_words(request.answer, language), _NEAR_THE_END)
-    deed = next((said for said in ended if tells_a_deed(said, language)), None)
+    asked, because = stems(request.question, language), any_of_words(DEEPER_WORDS[language].because)
+    deed = next(
+        (
+            said
+            for said in ended
+            if tells_a_deed(said, language)
+            and not has_past_form(said, language)
+            and because.search(plain(said)) is None
+            and len(asked & stems(said, language)) < _ANSWERS
+        ),
+        None,
+    )
     if (
         deed is None
         or sum(each.endswith(asking) and quotes(each, language) for each in request.backlog) >= MOST_DEEDS

@@ -233,3 +233,9 @@ def _unpaid(language: str) -> re.Pattern[str]:
 @cache
 def _titles(language: str) -> re.Pattern[str]:
     return whole_phrase(phrase for each in spoken(language) for phrase in RESUME_WORDS[each].titles)
+
+
+def is_new(job: Job, year: int | None) -> bool:
+    """Whether a job began in this year or the one before."""
+    years = _years(job.title.period if job.title else None)
+    return year is not None and bool(years) and int(years[0]) >= year - 1

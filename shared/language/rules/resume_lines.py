@@ -267,8 +267,10 @@ def _goes_on(resume: str, above: _Block, here: _Block, language: str) -> bool:
     last_line = before.rsplit("\n", 1)[-1]
     if "\n" not in before and ":" not in before and dated_by(before, language):
         return False
-    if before.endswith((".", "!", "?", ":")) or len(last_line) < _WRAPPED:
+    if before.endswith((".", "!", "?", ":")):
         return False
+    if text.startswith("(") or len(last_line) < _WRAPPED:  # nothing begins with a parenthesis
+        return text.startswith("(")
     last_word = before.rsplit(maxsplit=1)[-1]
     cut_off = before.endswith((",", "-", "&")) or last_word in FUNCTION_WORDS
     return text[0].islower() or cut_off

@@ -24,6 +24,7 @@ from shared.language.rules.resume_duties import LONGEST_NAME, duty_names, is_of_
 from shared.language.rules.resume_jobs import (
     Job,
     is_brief,
+    is_new,
     is_past,
     jobs,
     main_work,
@@ -66,7 +67,7 @@ def skills(request: SkillsRequest) -> tuple[SkillDraft, ...]:
     main = main_work(lines, language)
     worked = jobs(lines, language) or ([main] if main.is_named and main.lines else [])
     past = [job for job in worked[1:] if job.title and is_past(job.title.period, request.year)]
-    newer = _longer_first([job for job in worked if job not in past])
+    newer = _longer_first([job for job in worked if job not in past], request.year)
     first = newer[: min(_MOST_JOBS, max(1, request.most // _SKILLS_A_JOB))]
     more = [job for job in newer[len(first) : _MOST_JOBS] if job.lines]
     ranked = _ranked(request, lines, told=_told_by((*first, *more), request), has_past=bool(past))
@@ -79,9 +80,15 @@ def skills(request: SkillsRequest) -> tuple[SkillDraft, ...]:
     return found or (draft_of_job(main, language),)
 
 
-def _longer_first(worked: Sequence[Job]) -> list[Job]:
-    """The latest job, and the others in their order, but last those that were brief and tell hardly anything."""
-    return [*worked[:1], *sorted(worked[1:], key=lambda job: is_brief(job) and len(job.lines) < _FEWEST)]
+def _longer_first(worked: Sequence[Job], year: int | None) -> list[Job]:
+    """The jobs in their order, but last those that tell hardly anything: one that has just begun, and brief ones before
+    the latest."""
+
+    def is_small(job: Job) -> bool:
+        is_short = is_new(job, year) or (job is not worked[0] and is_brief(job))
+        return is_short and len(job.lines) < _FEWEST
+
+    return sorted(worked, key=is_small)
 
 
 def _told_by(worked: Iterable[Job], request: SkillsRequest) -> frozenset[ResumeLine]:

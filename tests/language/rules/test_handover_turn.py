@@ -1216,3 +1216,28 @@ def test_what_is_not_written_is_a_fact_all_the_same(language: LanguageCode, answ
     """An unwritten deal, and who takes over, is what a handover is for: nothing of it is withheld."""
     assert not kept_for_a_talk(answer, language)
     assert sentences(" ".join(each.span for each in heard(answer, language).facts)) == sentences(answer)
+
+
+DEEDS: Final[list[tuple[LanguageCode, str, str]]] = [
+    ("en", "The list hangs by the door and everybody reads it. In the cold weeks I go down and shut the valve by hand.",
+     "I go down and shut the valve by hand"),
+    ("de", "Die Liste hängt neben der Tür und alle lesen sie dort. Ich schließe im Winter das Ventil am Abend "
+     "immer von Hand.", "das Ventil am Abend"),
+    ("fr", "La liste est près de la porte et tout le monde la lit. Les semaines froides je ferme la vanne le soir à la "
+     "main.", "je ferme la vanne"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("language", "said", "deed"), DEEDS)
+def test_what_they_say_in_the_end_that_they_do_themselves_comes_next(
+    language: LanguageCode, said: str, deed: str
+) -> None:
+    """B6, G3: "the vent, some mornings I shut that by hand" met "Thank you, I have noted that"."""
+    (found,) = extraction(extract_task(said, language=language, may_go_deeper=True)).discovered
+    assert deed in found.text
+    assert found.comes_next
+
+
+def test_what_happened_and_what_gives_a_reason_is_no_standing_practice() -> None:
+    said = "The list hangs by the door. Until the audit of that spring we missed a third of all the contracts that came."
+    assert extraction(extract_task(said, may_go_deeper=True)).discovered == ()
