@@ -47,6 +47,7 @@ from shared.modes.dynamic_gap.result import attributes_known, metadata_of_skills
 from shared.modes.dynamic_gap.reviewing import reviewable_skills, with_skill_reviewed
 from shared.modes.mode import Gathered, Judged, Ready, Worded
 from shared.modes.preparation import Preparation
+from shared.platform.long_texts import read_apart
 from shared.platform.services import Services
 
 
@@ -113,7 +114,7 @@ class DynamicGapMode(CandidateMode):
         assert answer is not None, "it was loaded with its answer"
         said = heard.told or answer.text
         opens = not has_model(language) and effect.question.main_id == MOVE and heard.intent == "answer"
-        opens = opens and any(True for _ in last_words(said, effect.language))
+        opens = opens and await read_apart(len(said), _ends_on_something, said, effect.language)
         told = as_told(judged.document, effect, subject.concepts[0], said, opens=opens)
         return replace(judged, document=told)
 
@@ -191,3 +192,8 @@ def _resume_in(interview: Interview) -> str:
     """The whole resume, where it was loaded."""
     found = interview.find(MaterialRecord)
     return found.material.resume if found and isinstance(found.material, DynamicMaterial) else ""
+
+
+def _ends_on_something(told: str, language: LanguageCode) -> bool:
+    """Whether there are words of theirs to ask on about."""
+    return any(True for _ in last_words(told, language))
