@@ -19,12 +19,12 @@ class ExplorationWords(Frozen):
     begins with one of `articles` or has an ending of `bare`, `plain` by any other, `tell` by one with one of
     `telling_verbs`, `clause` and `direct` by an indirect or a direct question without its mark, `neutral` about one
     as a subject, with what is said of `anyone` for the person, and `for_you` about one that speaks of `anybody`, as
-    who is `unnamed` does then; `opening` asks of a topic that was just named, `on_last` asks on about words of theirs
-    that were just quoted, `going_on` of what was told last, `unasked` of one that is come back to. `lasting` tells
-    the minutes that there are, `beginning`, `turning` and `back` lead to a topic. `accepted` meets "I don't know",
-    `care` what is sad, `kept` tells of contact data, `explained` a request to explain a `{question}`, `returning`
-    what has nothing to do with it. `consent` and each of `field` hold one wording an attempt, `offer` one an offer;
-    `named_field` is the first for a field whose `{label}` begins with one of `articles`.
+    who is `unnamed` does then; `opening` asks of a topic that was just named, `on_last` asks about words of theirs
+    just quoted, `going_on` replaces a question that was not understood, `unasked` asks of a topic once more.
+    `lasting` tells the minutes that there are, `beginning`, `turning` and `back` lead to a topic. `accepted` meets "I
+    don't know", `care` what is sad, `kept` tells of contact data, `explained` a request to explain a `{question}`,
+    `returning` what has nothing to do with it. `consent` and each of `field` hold one wording an attempt, `offer` one
+    an offer; `named_field` is the first for a field whose `{label}` begins with one of `articles`.
 
     A sub-goal may begin or end with what its author wants of it (`wanting`); one that begins with a word of `notes` is
     meant for the interviewer. One that is a question begins with one of `starters` (of two words: with one of `persons`),

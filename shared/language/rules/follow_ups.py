@@ -27,10 +27,8 @@ from shared.language.rules.deeper import (
     is_deeper,
     kinds_left,
 )
-from shared.language.rules.exploration_words import EXPLORATION_WORDS
 from shared.language.rules.intents import hear
 from shared.language.rules.interrogatives import names_a_number
-from shared.language.rules.last_words import on_last_words
 from shared.language.rules.left_part import left_part
 from shared.language.rules.listening import telling
 from shared.language.rules.matching import best_likeness, content, stems, without
@@ -44,7 +42,7 @@ from shared.language.rules.probes import (
     probe_after,
 )
 from shared.language.rules.skill_questions import figure_probe, skill_probes
-from shared.language.rules.untold_time import asks_for_move
+from shared.language.rules.untold_time import about_move, asks_for_move
 from shared.text.sentences import sentences
 from shared.text.words import normalised, words
 
@@ -96,15 +94,9 @@ def _wordings(request: FollowUpRequest) -> Iterator[str]:
     if request.asks_back:
         yield FOLLOW_UP_WORDS[request.language].go_on
     if asks_for_move(request.main_question, request.language):
-        yield from _of_a_move(request)
+        yield from about_move(request.exchanges[-1].answer, request.language, request.asked)
     else:
         yield from _of_a_skill(request, intent) if request.skill else _of_a_question(request, intent)
-
-
-def _of_a_move(request: FollowUpRequest) -> Iterator[str]:
-    """What led to a change of job is told by halves: what the answer ends on is asked about in its own words."""
-    latest, language = request.exchanges[-1].answer, request.language
-    yield from on_last_words(latest, language, request.asked, EXPLORATION_WORDS[language].on_last)
 
 
 def _intent(latest: Exchange, language: LanguageCode) -> Intent:

@@ -1,4 +1,4 @@
-"""Whether the talk goes on with the matter after a death is told: one of long ago, or one by the way (G2)."""
+"""Whether an answer that mentions a death can be followed by the next question on the matter (G2)."""
 
 from typing import Final
 
@@ -13,7 +13,7 @@ _SHARE: Final = 3
 
 
 def is_a_past_death(text: str, language: str) -> bool:
-    """Whether a death is told that does not hurt now."""
+    """Whether an answer mentions a death, and nothing in it shows fresh grief."""
     parts = sentences(text)[:_MOST_SENTENCES]
     return any(tells_of_a_death(each, language) for each in parts) and not hurts_now(text, language)
 

@@ -17,30 +17,24 @@ from shared.language.rules.deeper import (
     WEIGHTY,
     SignKind,
     deeper_questions,
-    is_deeper,
     kinds_left,
     told_by_the_way,
 )
 from shared.language.rules.exploration_words import EXPLORATION_WORDS, ExplorationWords, Wordings
 from shared.language.rules.intents import hear
 from shared.language.rules.interrogatives import asks_why
-from shared.language.rules.last_words import on_last_words
 from shared.language.rules.manners import asks_which
 from shared.language.rules.matching import stems
 from shared.language.rules.of_the_matter import is_of_the_moment
 from shared.language.rules.phrases import PHRASES, rotated
 from shared.language.rules.probes import probe_after
 from shared.language.rules.put_simply import asking_briefly, simple_questions, wants_it_simply
-from shared.language.rules.sub_goals_heard import is_hard, tells
+from shared.language.rules.topic_going_on import asked_of_topic, going_on, went_deeper
 from shared.modes.topic_exploration.plan import SubGoal
 from shared.text.sentences import sentences
 from shared.text.words import words
 
 _LONGEST_LEAD: Final = 25
-_SHORT: Final = 25
-"""Words of one sentence that need not be quoted to be asked about."""
-_UNHURRIED_S: Final = 180
-"""Seconds for each open sub-goal that leave time for what was told."""
 _NAMED_FIELDS: Final = frozenset({"email", "phone", "name"})
 """What is asked for by its name alone ("May I have your name?")."""
 
@@ -144,7 +138,7 @@ def _asked_for(goal: str, question: str, request: TopicRequest) -> bool:
     """Whether a question about the topic has all words of a sub-goal; two of them that mean something do in any form."""
     wanted, language = stems(goal, request.language), request.language
     same = len(wanted) > 1 or {*words(goal)} <= {*words(question)}
-    about = frozenset[str]() if question in _asked_of_topic(request) else _topic_stems(request)
+    about = frozenset[str]() if question in asked_of_topic(request) else _topic_stems(request)
     return same and wanted | about <= stems(question, language)
 
 
@@ -169,49 +163,18 @@ def _deeper(request: TopicRequest) -> Iterator[str]:
     has_goal = request.sub_goal is not None
     if any(asks_why(each, language) for each in request.open_goals.values()):
         return  # what led to it is asked for by itself
-    if has_goal and (_went_deeper(request) or _is_hurried(request)):
+    if has_goal and (went_deeper(request) or _is_hurried(request)):
         return
     kinds: list[SignKind] = [kind for kind in kinds_left(asked, language) if kind in WEIGHTY or not has_goal]
     if hear(last.answer, language, "").intent == "answer":
         if slipped_out := told_by_the_way(last.answer, language, asked):
             yield slipped_out
         yield from deeper_questions(last.answer, language, asked, kinds=kinds, is_next=True)
-        yield from _going_on(request, last.answer) if has_goal else ()
+        yield from going_on(request, last.answer) if has_goal else ()
     if has_goal or request.spared:
         return
     for earlier in reversed(request.told):
         yield from deeper_questions(earlier, language, asked, kinds=kinds)
-
-
-def _going_on(request: TopicRequest, told: str) -> Iterator[str]:
-    """Questions on what was told last, whatever it was, where there is time for them, and not twice in a row: on what it
-    ends on, first."""
-    language, book = request.language, EXPLORATION_WORDS[request.language]
-    if request.asked and request.asked[-1].endswith((*book.on_last, *book.going_on)):
-        return
-    if _has_time(request) and tells(told, language) and not is_hard(told, language):
-        unasked = [
-            each for each in book.on_last if not any(before.endswith(each) for before in request.asked)
-        ]
-        if len(words(told)) > _SHORT or len(sentences(told)) > 1:  # else "that" points to all of it
-            yield from on_last_words(told, language, request.asked, unasked)
-        else:
-            yield from unasked
-
-
-def _has_time(request: TopicRequest) -> bool:
-    """Whether there are minutes for each open sub-goal."""
-    return (request.remaining_s or 0) > _UNHURRIED_S * max(1, len(request.open_goals))
-
-
-def _went_deeper(request: TopicRequest) -> bool:
-    """Whether what was told was asked about once on the topic; with minutes for each open sub-goal, whether just now."""
-    asked = _asked_of_topic(request)
-    book = EXPLORATION_WORDS[request.language]
-    return any(
-        is_deeper(each, request.language) or each.endswith((*book.on_last, *book.going_on))
-        for each in (asked[-1:] if _has_time(request) else asked)
-    )
 
 
 def _standing_alone(request: TopicRequest) -> Iterator[str]:
@@ -228,16 +191,12 @@ def _standing_alone(request: TopicRequest) -> Iterator[str]:
         return
     if text := probe_after([last], language, request.asked, is_past=True):
         yield text
-    yield from _going_on(request, last.answer)
+    yield from going_on(request, last.answer)
 
 
 def _looks_back(request: TopicRequest) -> bool:
     """Whether a topic is come back to for what was told there, with nothing of it open."""
     return request.recap and request.sub_goal is None
-
-
-def _asked_of_topic(request: TopicRequest) -> Sequence[str]:
-    return request.asked[len(request.asked) - request.turn_in_topic + 1 :]
 
 
 def _goal(request: TopicRequest) -> SubGoal | None:

@@ -5,12 +5,14 @@ where somebody told of a death, an illness or of care for somebody.
 """
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 from shared.interview.state_machine.assessment import Frozen
 from shared.interview.state_machine.intents import Heard
+from shared.language.rules.exploration_words import EXPLORATION_WORDS
 from shared.language.rules.job_moves import JobMove
+from shared.language.rules.last_words import on_last_words
 from shared.language.rules.losses import loss
 from shared.language.rules.manner_phrases import says
 from shared.language.rules.past_forms import has_past_form
@@ -82,6 +84,11 @@ def asks_for_time(question: str, language: str) -> bool:
 def asks_for_move(question: str, language: str) -> bool:
     """Whether a question is the one about a change of job, whatever the jobs."""
     return question.endswith(UNTOLD_TIME_WORDS[language].move_question.partition("{taken}")[2])
+
+
+def about_move(told: str, language: str, asked: Sequence[str]) -> Iterator[str]:
+    """Follow-ups about the words that the answer on a change of job ends on: people tell its reason by halves."""
+    yield from on_last_words(told, language, asked, EXPLORATION_WORDS[language].on_last)
 
 
 def asks_for_own(question: str, language: str) -> bool:

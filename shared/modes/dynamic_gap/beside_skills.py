@@ -161,10 +161,10 @@ def is_better_left(interview: Interview, main_id: str) -> bool:
 def as_told(
     document: AssessmentDocument, effect: Assess, concept: Concept, told: str, *, opens: bool = False
 ) -> AssessmentDocument:
-    """The assessment of an answer to a question beside the skills: whatever is told covers it, and what `opens` more is
-    asked on.
+    """The assessment of an answer to a question beside the skills: any answer covers it. With `opens` one follow-up may
+    come.
 
-    Who only says that they told it already tells nothing here.
+    An answer that only says that it was told already covers nothing.
     """
     if document.assessment is None or document.intent in ("dont_know", "already_said"):
         return document

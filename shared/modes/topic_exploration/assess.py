@@ -123,8 +123,8 @@ def _interrupts(heard: Heard) -> bool:
 
 
 def _going_on(heard: SubGoalsHeard, told: str, language: LanguageCode, *, by_model: bool) -> SubGoalsHeard:
-    """Of a death that is told by the way the model says a word, and goes on with the matter; the rules go on with what
-    else is open of the topic."""
+    """The sub-goals heard in an answer that may mention a death. A model goes on with the matter where it is mentioned in
+    passing; the rules ask for another sub-goal of the topic unless the grief is fresh."""
     if by_model:
         return heard.model_copy(update={"hard": heard.hard and not is_in_passing(told, language)})
     return heard.model_copy(update={"stays": heard.hard and is_a_past_death(told, language)})

@@ -51,8 +51,8 @@ class SubGoalsHeard(Frozen):
     deeper into what had been said, or was met with a correction: the sub-goal is still to be asked for. `tells`: it has
     enough in it to stay with its topic. `place` is the sub-goal that was asked for, where it was not the next.
     `denied`: the answer says no more than that what the topic takes for granted never was. `by_model`: a model asked; it
-    finds what is told in full later, and can ask for the rest from another side. `stays`: what is sad does not hurt now,
-    and something else of the topic is asked for next.
+    finds what is told in full later, and can ask for the rest from another side. `stays`: the answer
+    mentions a death without fresh grief, and another sub-goal of the topic is asked for next.
     """
 
     answers: bool = True
