@@ -38,7 +38,7 @@ from shared.text.spoken import in_all
 from shared.text.words import normalised, spelled_out, words
 
 type SignKind = Literal[
-    "untrue", "unable", "hint", "overruled", "missing", "weakness", "only_here", "unwritten", "date", "workaround",
+    "untrue", "unable", "hint", "untold", "overruled", "missing", "weakness", "only_here", "unwritten", "date", "workaround",
     "contact", "warning",
     "excepted", "exception", "fault", "decision", "asked", "doubt", "promise", "rule", "stake", "result",
     "trouble", "since", "between", "undone", "unnamed", "own_way",
@@ -60,10 +60,12 @@ LOST_WITH_THEM: Final[tuple[SignKind, ...]] = (
     "contact",
     "warning",
     "unable",
+    "untold",
 )
 """What is lost when somebody leaves, above all that a file is wrong."""
 STANDING_OUT: Final[tuple[SignKind, ...]] = (
     "hint",
+    "untold",
     "excepted",
     "own_way",
     "exception",
@@ -79,7 +81,15 @@ STANDING_OUT: Final[tuple[SignKind, ...]] = (
     "between",
 )
 """What begs to be asked about, the first above all: what no author of a question can have thought of."""
-OF_THE_MATTER: Final[tuple[SignKind, ...]] = ("hint", "own_way", "exception", "decision", "doubt", "rule")
+OF_THE_MATTER: Final[tuple[SignKind, ...]] = (
+    "hint",
+    "untold",
+    "own_way",
+    "exception",
+    "decision",
+    "doubt",
+    "rule",
+)
 """What may say more of what was asked for, and is no mere story."""
 OF_A_STORY: Final[tuple[SignKind, ...]] = (*STANDING_OUT, "trouble")
 """What can be asked of anybody: trouble that is told in passing, too."""
@@ -95,6 +105,8 @@ _OF_REASONS: Final[frozenset[SignKind]] = frozenset({"decision", "rule"})
 """What is asked for its reason."""
 _SHOWN_BY: Final[dict[SignKind, SignKind]] = {"unwritten": "exception"}
 """What has the signs of another kind: whoever makes an exception of their own is asked of a handover where it stands."""
+_OF_WHAT_WAS_SAID: Final[frozenset[SignKind]] = frozenset({"hint", "untold"})
+"""What points at something that is not told."""
 _OF_FILES: Final[frozenset[SignKind]] = frozenset({"untrue", "overruled"})
 _DENIED_WITHIN: Final = 3
 _SHARE: Final = 3
@@ -237,7 +249,7 @@ def _said(kind: SignKind, told: _Told, at: int, used: Sequence[str], *, is_next:
         return None
     if kind not in _OF_FILES and matters_not(told.said[at], language):
         return None
-    if kind == "hint" and is_next and at == len(told.said) - 1:
+    if kind in _OF_WHAT_WAS_SAID and is_next and at == len(told.said) - 1:
         return ""  # "I have seen that one time." names nothing that could be quoted
     sign, is_of_file = _sign(kind, language), kind in _OF_FILES
     said = quotable(told.said, at, sign, language, told.since, of_lack=kind in _LACKS, of_file=is_of_file)

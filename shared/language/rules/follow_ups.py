@@ -33,6 +33,7 @@ from shared.language.rules.left_part import left_part
 from shared.language.rules.listening import telling
 from shared.language.rules.matching import best_likeness, content, stems, without
 from shared.language.rules.on_own_words import asking_on, is_on_own_words, on_own_words
+from shared.language.rules.passing_case import passing_case
 from shared.language.rules.phrases import PHRASES, rotated
 from shared.language.rules.probes import (
     FOLLOW_UP_WORDS,
@@ -154,6 +155,8 @@ def _of_a_question(request: FollowUpRequest, intent: Intent) -> Iterator[str]:
     kinds = OF_THE_MATTER if missing else STANDING_OUT
     if intent == "answer" and _has_room(request):
         yield from _deeper(request, kinds)
+    if intent in ("answer", "correction") and (case := passing_case(request)):
+        yield from telling_nothing([case], request)
     if tells:
         yield from telling_nothing(on_own_words(request, request.gaps), request)
     if has_more:

@@ -7,6 +7,7 @@ from typing import Final
 from shared.language.rules.asking_neutrally import begins_as_question
 from shared.language.rules.exploration_words import EXPLORATION_WORDS
 from shared.language.rules.matching import stems
+from shared.text.clause_words import CLAUSE_WORDS
 from shared.text.sentences import sentences
 from shared.text.words import content_words, words
 
@@ -17,7 +18,11 @@ _INDIRECT: Final = re.compile(
     re.IGNORECASE,
 )
 """How a clause asks nothing by itself in English and German: "could you say … and how you feed it?"."""
-_FEWEST_WORDS: Final = 4
+_SOMEBODY: Final = re.compile(r"\b(?:it|they|them|he|she|er|es|ils?|elles?|ellos|ellas|loro)\b", re.IGNORECASE)
+"""Pronouns that a part takes from what stands before it: "what do you do if they have?"."""
+_FEWEST_WORDS: Final = 3
+_FEW_WORDS: Final = 45
+"""Words of answers that can hardly have come to a second part without a word of it."""
 _OTHER_CASES: Final = frozenset({"dem", "den", "des", "einem", "einer", "ihrem", "ihren"})
 """Articles of German that no subject has."""
 _BEFORE: Final = 2
@@ -27,20 +32,35 @@ _SHORTEST: Final = 4
 
 
 def left_part(question: str, answers: Sequence[str], language: str) -> str | None:
-    """What a question asks last, after an "and", where no answer has the last word that it alone names something by.
+    """What a question asks last, after an "and", where no answer has come to it: "… , and what do you tell people?".
 
-    That word tells whether they have come to it: people who speak of the farmer have.
+    Few words have come to it if they have any of its own words. Of many that can be told only by the last thing that it
+    alone names: people who speak of the farmer have.
     """
     asked = (sentences(question) or [""])[-1].rstrip()
-    cuts = [each.end() for each in _AND.finditer(asked) if begins_as_question(asked[each.end() :], language)]
-    part = asked[cuts[-1] :] if cuts and asked.endswith("?") else ""
+    part = _last_part(asked, language) if asked.endswith("?") else ""
     if len(words(part)) < _FEWEST_WORDS or _INDIRECT.match(part):
         return None
-    own = stems(_last_thing(part, language), language) - stems(question.removesuffix(part), language)
-    told = stems(" ".join(answers), language)
+    told, before = stems(" ".join(answers), language), question.removesuffix(part)
+    own = stems(_last_thing(part, language), language) - stems(before, language)
+    if not own and len(words(" ".join(answers))) <= _FEW_WORDS and not _SOMEBODY.search(part):
+        own = {each for each in stems(part, language) - stems(before, language) if len(each) >= _SHORTEST}
     if not own or any(each.startswith(tuple(own)) for each in told):
         return None
     return f"{'¿' if '¿' in asked else ''}{part[:1].upper()}{part[1:]}"
+
+
+def _last_part(asked: str, language: str) -> str:
+    """What stands behind the last "and" that a question, or the last of several times, follows; with that "and" where it
+    is a time: "at once, that evening, and in the week that follows"."""
+    for cut in reversed(list(_AND.finditer(asked))):
+        part = asked[cut.end() :]
+        if begins_as_question(part, language):
+            return part
+        is_listed = cut[0].startswith(",") and "," in asked[: cut.start()]
+        if is_listed and words(part)[:1] and words(part)[0] in CLAUSE_WORDS[language].prepositions:
+            return asked[cut.start() :].lstrip(", ")
+    return ""
 
 
 def _last_thing(part: str, language: str) -> str:

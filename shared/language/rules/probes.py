@@ -151,20 +151,26 @@ def is_story(answer: str, language: str, *, asked_for: bool = False) -> bool:
     book, said = FOLLOW_UP_WORDS[language], words(answer)
     if len(said) < _FEWEST_OF_A_STORY or said[0] in PHRASES[language].heard.negators:
         return False
-    is_dated = (
-        asked_for or _has(book.once, answer) or any(each in _DATES or _YEAR.match(each) for each in said)
-    )
+    is_dated = asked_for or is_of_one_time(answer, language) or any(map(is_date, said))
     return is_dated and mentions(answer, book.past)
 
 
 def tells_case(answer: str, language: str) -> bool:
     """Whether an answer of some length tells of something that happened, and when: no case has to be asked for."""
     said = words(answer)
-    is_dated = any(each in _DATES or _YEAR.match(each) for each in said) or _has(
-        FOLLOW_UP_WORDS[language].once, answer
-    )
+    is_dated = any(map(is_date, said)) or is_of_one_time(answer, language)
     is_past = mentions(answer, FOLLOW_UP_WORDS[language].past) or has_past_form(answer, language)
     return len(said) >= _FEWEST_OF_A_STORY and is_dated and is_past
+
+
+def is_date(word: str) -> bool:
+    """Whether a word is a month, a day of the week or a year."""
+    return word in _DATES or _YEAR.match(word) is not None
+
+
+def is_of_one_time(answer: str, language: str) -> bool:
+    """Whether an answer has a word of what happened once."""
+    return _has(FOLLOW_UP_WORDS[language].once, answer)
 
 
 def opens(answer: str, language: str, kinds: Collection[SignKind] = OF_A_STORY) -> bool:
