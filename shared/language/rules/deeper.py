@@ -38,8 +38,8 @@ from shared.text.spoken import in_all
 from shared.text.words import normalised, spelled_out, words
 
 type SignKind = Literal[
-    "untrue", "unable", "hint", "untold", "overruled", "missing", "weakness", "only_here", "unwritten", "date", "workaround",
-    "contact", "warning",
+    "untrue", "unable", "hint", "untold", "overruled", "missing", "weakness", "only_here", "unwritten", "date",
+    "workaround", "contact", "warning",
     "excepted", "exception", "fault", "decision", "asked", "doubt", "promise", "rule", "stake", "result",
     "trouble", "since", "between", "undone", "unnamed", "own_way",
 ]  # fmt: skip

@@ -20,7 +20,8 @@ class ExplorationWords(Frozen):
     `telling_verbs`, `clause` and `direct` by an indirect or a direct question without its mark, `neutral` about one
     as a subject, with what is said of `anyone` for the person, and `for_you` about one that speaks of `anybody`, as
     who is `unnamed` does then; `opening` asks of a topic that was just named, `on_last` asks about words of theirs
-    just quoted, `going_on` replaces a question that was not understood, `unasked` asks of a topic once more.
+    just quoted, which have a word of `otherwise` where something is not as one expects, `going_on` replaces a question
+    that was not understood, `unasked` asks of a topic once more.
     `lasting` tells the minutes that there are, `beginning`, `turning` and `back` lead to a topic. `accepted` meets "I
     don't know", `care` what is sad, `kept` tells of contact data, `explained` a request to explain a `{question}`,
     `returning` what has nothing to do with it. `consent` and each of `field` hold one wording an attempt, `offer` one
@@ -47,6 +48,7 @@ class ExplorationWords(Frozen):
     returning: Wordings
     opening: Wordings
     on_last: Wordings
+    otherwise: Wordings
     going_on: Wordings
     unasked: Wordings
     named: Wordings

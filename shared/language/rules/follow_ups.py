@@ -27,11 +27,13 @@ from shared.language.rules.deeper import (
     is_deeper,
     kinds_left,
 )
+from shared.language.rules.exploration_words import EXPLORATION_WORDS
 from shared.language.rules.intents import hear
 from shared.language.rules.interrogatives import names_a_number
+from shared.language.rules.last_words import on_what_is_otherwise
 from shared.language.rules.left_part import left_part
 from shared.language.rules.listening import telling
-from shared.language.rules.matching import best_likeness, content, stems, without
+from shared.language.rules.matching import stems
 from shared.language.rules.on_own_words import asking_on, is_on_own_words, on_own_words
 from shared.language.rules.passing_case import passing_case
 from shared.language.rules.phrases import PHRASES, rotated
@@ -43,14 +45,15 @@ from shared.language.rules.probes import (
     probe_after,
 )
 from shared.language.rules.skill_questions import figure_probe, skill_probes
+from shared.language.rules.spoken_of import is_spoken_of
 from shared.language.rules.untold_time import about_move, asks_for_move
 from shared.text.sentences import sentences
 from shared.text.words import normalised, words
 
-_NEAR: Final = 0.6
-_SPOKEN_OF: Final = 0.5
 _MANY: Final = 4
 """Points left of a question that are worth a second neutral probe, as a critical one is."""
+_AT_LENGTH: Final = 20
+"""Words of an answer on a skill that ends on more than its facts."""
 _MOST_NEUTRAL: Final = 2
 """Questions of one main question that name nothing of their own."""
 
@@ -125,6 +128,7 @@ def _of_a_skill(request: FollowUpRequest, intent: Intent) -> Iterator[str]:
         yield from figure_probe(request)
     if intent != "dont_know" or telling(latest, request.language):
         yield from _deeper(request, OF_A_SKILL)
+        yield from _otherwise(request)
         if not request.gaps:
             yield from skill_probes(request, "depth")
     yield from _of_authors(in_turn(request), request, intent)
@@ -133,13 +137,22 @@ def _of_a_skill(request: FollowUpRequest, intent: Intent) -> Iterator[str]:
     )
 
 
+def _otherwise(request: FollowUpRequest) -> Iterator[str]:
+    """What is not as one expects at the end of an answer of some length, once a skill."""
+    language, told = request.language, request.exchanges
+    questions = EXPLORATION_WORDS[language].on_last
+    asked_on = any(each.question.endswith(questions) or is_deeper(each.question, language) for each in told)
+    if told and not asked_on and not request.spared and len(words(told[-1].answer)) >= _AT_LENGTH:
+        yield from on_what_is_otherwise(told[-1].answer, language, request.asked, questions[:2])
+
+
 def _of_a_question(request: FollowUpRequest, intent: Intent) -> Iterator[str]:
     """What is missing comes first, in its author's words; then what their own words leave open, and probes that stand
     alone. Beside what is missing nothing is asked about a mere story.
 
     Of a point that the answers have spoken of nothing is asked: people would have to say it again.
     """
-    missing = [gap for gap in in_turn(request) if not _is_spoken_of(gap, request)]
+    missing = [gap for gap in in_turn(request) if not is_spoken_of(gap, request)]
     said = [each.answer for each in request.exchanges]
     if intent in ("answer", "correction") and (
         left := left_part(request.main_question, said, request.language)
@@ -278,19 +291,3 @@ def _of_topic(gap: Concept, request: FollowUpRequest) -> Iterator[str]:
         book, named = FOLLOW_UP_WORDS[language], within_sentence(topic, language)
         wordings = rotated(book.phrases if is_phrase(topic, language) else book.topics, turn)
         yield from asking_clauses(topic, language, turn) or (each.format(topic=named) for each in wordings)
-
-
-def _is_spoken_of(gap: Concept, request: FollowUpRequest) -> bool:
-    """Whether the answers have half of the words, or words near them, of the point or of its topic.
-
-    The words of the main question tell nothing: whoever answers it says them.
-    """
-    language = request.language
-    asked = stems(request.main_question, language)
-    said = content(" ".join(each.answer for each in request.exchanges), language)
-    named = (without(content(text, language), asked, language) for text in (gap.text, gap.topic) if text)
-    return any(
-        wanted
-        and sum(best_likeness(word, said, language) >= _NEAR for word in wanted) >= _SPOKEN_OF * len(wanted)
-        for wanted in named
-    )

@@ -18,7 +18,9 @@ _INDIRECT: Final = re.compile(
     re.IGNORECASE,
 )
 """How a clause asks nothing by itself in English and German: "could you say … and how you feed it?"."""
-_SOMEBODY: Final = re.compile(r"\b(?:it|they|them|he|she|er|es|ils?|elles?|ellos|ellas|loro)\b", re.IGNORECASE)
+_SOMEBODY: Final = re.compile(
+    r"\b(?:it|they|them|he|she|er|es|ils?|elles?|ellos|ellas|loro)\b", re.IGNORECASE
+)
 """Pronouns that a part takes from what stands before it: "what do you do if they have?"."""
 _FEWEST_WORDS: Final = 3
 _FEW_WORDS: Final = 45

@@ -11,7 +11,7 @@ from shared.language.requests.interview import FollowUpRequest
 from shared.language.rules.asked_for import asked_for
 from shared.language.rules.deeper import DEEPER_WORDS
 from shared.language.rules.kept_out import kept_out
-from shared.language.rules.past_forms import only_supposes
+from shared.language.rules.past_forms import begins_with_if
 from shared.language.rules.probes import is_date, is_of_one_time, tells_case
 from shared.language.rules.quoted import MOST_SENTENCES, quotable, quoting, stands_in
 from shared.language.rules.sub_goals_heard import is_hard
@@ -39,7 +39,7 @@ def passing_case(request: FollowUpRequest) -> str | None:
     for at in reversed(range(len(told))):
         if told[at] in gone or len(words(" ".join(told[at + 1 :]))) > _FEW_WORDS:
             continue
-        if not _is_dated(told[at], language) or only_supposes(told[at], language):
+        if not _is_dated(told[at], language) or begins_with_if(told[at], language):
             continue
         said = quotable(told, at, _ANYTHING, language)
         if said and not stands_in(said, [normalised(each) for each in request.asked]):

@@ -24,6 +24,8 @@ _PAST: Final = {
         r"|eravamo|stavo|avevo|facevo|\w{3,}avo)\b"
     ),
 }
+_BEGINNING: Final = 8
+"""Characters before an "if" that begins a sentence: "And so if"."""
 _IF: Final = {
     "en": re.compile(r"\bif\b"),
     "de": re.compile(r"\b(?:wenn|falls)\b"),
@@ -41,3 +43,9 @@ def has_past_form(text: str, language: str) -> bool:
 def only_supposes(text: str, language: str) -> bool:
     """Whether a text says what would be done if something happened, and of nothing that did."""
     return _IF[language].search(text.lower()) is not None and not has_past_form(text, language)
+
+
+def begins_with_if(text: str, language: str) -> bool:
+    """Whether a sentence begins with what is supposed: "If nobody came …", "So if you ask …"."""
+    found = _IF[language].search(text.lower())
+    return found is not None and found.start() < _BEGINNING

@@ -12,7 +12,7 @@ from shared.interview.state_machine.assessment import Frozen
 from shared.interview.state_machine.intents import Heard
 from shared.language.rules.exploration_words import EXPLORATION_WORDS
 from shared.language.rules.job_moves import JobMove
-from shared.language.rules.last_words import on_last_words
+from shared.language.rules.last_words import on_last_words, on_what_is_otherwise
 from shared.language.rules.losses import loss
 from shared.language.rules.manner_phrases import says
 from shared.language.rules.past_forms import has_past_form
@@ -88,7 +88,9 @@ def asks_for_move(question: str, language: str) -> bool:
 
 def about_move(told: str, language: str, asked: Sequence[str]) -> Iterator[str]:
     """Follow-ups about the words that the answer on a change of job ends on: people tell its reason by halves."""
-    yield from on_last_words(told, language, asked, EXPLORATION_WORDS[language].on_last)
+    questions = EXPLORATION_WORDS[language].on_last
+    yield from on_what_is_otherwise(told, language, asked, questions)
+    yield from on_last_words(told, language, asked, questions)
 
 
 def asks_for_own(question: str, language: str) -> bool:

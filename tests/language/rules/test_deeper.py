@@ -452,6 +452,24 @@ def test_what_was_told_with_its_reason_is_not_asked_what_led_to_it() -> None:
 @pytest.mark.parametrize(
     ("language", "said"),
     [
+        ("en", "I stack the crates by the north door, and there is a reason for that."),
+        ("de", "Die Kisten stapel ich an der Nordtür, und das hat schon seinen Grund."),
+        ("fr", "J'empile les caisses près de la porte nord, et ce n'est pas pour rien."),
+        ("es", "Apilo las cajas junto a la puerta norte, por algo será."),
+        ("it", "Impilo le casse vicino alla porta nord, e non a caso."),
+    ],
+)
+def test_who_points_at_a_reason_and_does_not_tell_it_is_asked_what_is_behind_it(
+    language: LanguageCode, said: str
+) -> None:
+    """B5: an open door."""
+    asked = next(deeper_questions(said, language, kinds=OF_THE_MATTER, is_next=True))
+    assert asked.endswith(DEEPER_WORDS[language].questions["untold"])
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
         ("en", "I would lower it again and look for ice. I have seen that one time."),
         ("de", "Ich würde das Netz wieder ablassen. Das hab ich einmal erlebt."),
         ("fr", "Je reposerais le filet. Ça m'est arrivé une fois."),

@@ -55,6 +55,7 @@ STORY: Final[dict[LanguageCode, str]] = {
     "es": "El invierno pasado el barco estaba en el puerto, y teníamos marineros con cartas, lo hicimos entre todos.",
 }
 LISTS: Final = {
+    "otherwise",
     *("starters", "anyone", "wanting", "participant", "bare", "turned", "unnamed"),
     *("sad", "uneasy", "insults", "ruined", "lost", "grudging", "greetings_heard"),
 }

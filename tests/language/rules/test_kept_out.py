@@ -114,6 +114,29 @@ def test_a_wish_that_points_back_to_nothing_is_about_what_follows() -> None:
     assert kept_out(" ".join(told), "en") == {told[1], told[2]}
 
 
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "This one is not for the report, please: the baker now sits on the council."),
+        ("en", "That last bit should not go in the notes."),
+        ("de", "Dieser Satz ist nicht fürs Protokoll: der Bäcker sitzt jetzt im Rat."),
+        ("de", "Das gehört bitte nicht in den Bericht."),
+        ("fr", "Cette partie ne doit pas figurer dans le rapport."),
+        ("es", "Esto que no salga en el informe, por favor."),
+        ("it", "Questa parte non deve comparire nel verbale."),
+    ],
+)
+def test_a_sentence_or_a_part_that_is_not_for_the_report_is_kept_out(language: str, said: str) -> None:
+    """G8"""
+    assert kept_out(f"42. {said}", language)
+    assert said in kept_out(f"42. {said}", language)
+
+
+def test_what_does_not_go_in_a_file_in_the_work_is_no_wish() -> None:
+    """G8"""
+    assert kept_out("The drawings must not go in the file with the bills.", "en") == frozenset()
+
+
 def test_how_something_is_done_is_no_wish() -> None:
     """G8"""
     assert kept_out("I do it by heart, we don't write it down.", "en") == frozenset()

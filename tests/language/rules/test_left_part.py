@@ -29,6 +29,31 @@ def test_the_part_that_no_answer_speaks_of_is_asked_in_its_own_words(
     assert left_part(question, [half, both], language) is None
 
 
+FEW_WORDS: list[tuple[LanguageCode, str, str, str]] = [
+    ("en", "The kiln trips. What do you do until it runs again, and what do you tell customers?",
+     "Pull the switch and shut the door.", "What do you tell customers?"),
+    ("en", "A glazer sleeps. What do you do in the next minute, that evening, and in the week that follows?",
+     "Wake him up, send him home.", "And in the week that follows?"),
+    ("de", "Der Ofen fällt aus. Was tun Sie, und was muss sich vor dem nächsten Brand ändern?",
+     "Schalter raus, Tür zu.", "Was muss sich vor dem nächsten Brand ändern?"),
+    ("es", "¿Qué causas busca y en qué orden?", "La luz, el gas.", "¿En qué orden?"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("language", "question", "said", "left"), FEW_WORDS)
+def test_few_words_without_any_of_its_own_have_not_come_to_the_last_part(
+    language: LanguageCode, question: str, said: str, left: str
+) -> None:
+    assert left_part(question, [said], language) == left
+    assert left_part(question, [f"{said} {left}"], language) is None
+    assert left_part(question, [f"{said} " + "Red tiles dry slowly on the shelf. " * 8], language) is None
+
+
+def test_a_part_that_takes_its_thing_from_before_is_not_asked_alone() -> None:
+    question = "How do you keep glaze and acid apart, and what do you do if they have met?"
+    assert left_part(question, ["Two shelves."], "en") is None
+
+
 @pytest.mark.parametrize(
     "question",
     [
