@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from shared.interview.state_machine.texts import REPLIES
 from tests.fakes.model_answers import data_blocks
 from tests.fakes.model_replies import ModelReply, says, truncated
 from tests.fakes.model_requests import ModelRequest
@@ -101,6 +102,18 @@ async def test_what_they_asked_to_leave_alone_is_shown_with_every_later_question
     await interview.answered(SOLID)
     assert "leave alone:\n<data" in model.requests[-1].user
     assert f"- {wish}\n" in model.requests[-1].user
+
+
+async def test_a_wish_to_keep_something_out_is_met_where_no_question_follows(
+    guided: Product, model: ModelServer
+) -> None:
+    """G8"""
+    interview = await explored(guided, {"label": "The till", "sub_goals": ["who had a say"]})
+    wish = "my sister need not see that"
+    model.script("word_topic", worded("", done=True, answered=["t1.1"], off_record=wish, serves="much"))
+    await interview.answered(f"{RICH} But {wish}.")
+    ended = await interview.until(*FINAL)
+    assert ended["closing_message"].startswith(REPLIES["en"]["record"][0])
 
 
 async def test_what_was_told_with_weight_is_shown_until_it_was_taken_up(

@@ -80,6 +80,29 @@ async def test_whoever_words_a_follow_up_sees_the_words_that_touch_a_point(
     assert "Word the 1st follow-up to the main question; 1 more may follow." in wording.user
 
 
+async def test_whoever_words_a_follow_up_is_told_of_a_part_of_the_question_that_was_passed_over(
+    guided: Product, model: ModelServer
+) -> None:
+    """A5: the half that nobody answered comes before a point of the half that was."""
+    asked = "How do you trim the wicks, and what do you tell visitors?"
+    interview = await guided.start(body(LANTERNS | {"question_text": asked}))
+    await interview.answered(VAGUE_ANSWER)
+    wording = next(each for each in model.requests if each.task == "word_follow_up")
+    assert data_blocks(wording.user)["part"] == "What do you tell visitors?"
+
+
+async def test_a_wish_that_only_the_model_hears_to_keep_something_out_is_met_at_the_end_too(
+    guided: Product, model: ModelServer
+) -> None:
+    """G8: who says so in the last answer hears that it stays out before who will read the rest."""
+    interview = await guided.start(body(LANTERNS, settings={"max_follow_ups": 0}))
+    wish = "my brother need not see the bit on wicks"
+    model.script("assess", says(JUDGED | {"intent": "answer", "off_record": wish}))
+    await interview.answered(f"{VAGUE_ANSWER} But {wish}.")
+    closing = (await interview.state())["closing_message"]
+    assert closing.startswith(REPLIES["en"]["record"][0])
+
+
 @pytest.mark.parametrize(
     ("wish", "asked"),
     [

@@ -40,6 +40,7 @@ from shared.language.prompt_parts import (
 from shared.language.prompting import Prompt, Term, render
 from shared.language.requests.interview import FollowUpRequest
 from shared.language.rules.follow_ups import follow_up, in_turn, times_asked
+from shared.language.rules.left_part import left_part
 from shared.language.rules.matching import stems
 from shared.language.structured import QuestionReply
 from shared.language.task import ByModel, ByRules, Task, by_words, twice
@@ -80,6 +81,7 @@ def follow_up_prompt(request: FollowUpRequest) -> Prompt:
         exchanges=exchange_data(
             request.exchanges, EXCHANGES_TOKENS - _beside(request), after=request.main_question
         ),
+        part=_part_left(request) or (),
         gaps=joined(gaps, GAPS_TOKENS),
         remaining=Term(f"{request.left}"),
         elsewhere=joined(request.elsewhere, ELSEWHERE_TOKENS) or (),
@@ -99,6 +101,12 @@ def follow_up_prompt(request: FollowUpRequest) -> Prompt:
         time=their_time(request),
         fault=told_fault(request),
     )
+
+
+def _part_left(request: FollowUpRequest) -> str | None:
+    """A part of the main question that the answers passed over, in its own words; a skill's has none of its author's."""
+    said = [each.answer for each in request.exchanges]
+    return None if request.skill else left_part(request.main_question, said, request.language)
 
 
 def _beside(request: FollowUpRequest) -> int:

@@ -209,6 +209,8 @@ def _of_reply(
         replied = reply.value.asks  # what else was asked is answered in its acknowledgement
     elif heard.reply in ("meaning", "unknown"):  # the words tell less of what is asked than the model
         replied = reply.value.asks or heard.reply
+    if replied is None and reply.value.off_record:
+        replied = "record"
     how = {
         "plain": heard.plain,
         "later": heard.later,

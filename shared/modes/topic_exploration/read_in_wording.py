@@ -82,6 +82,8 @@ def read_in(scene: WordingScene, reply: Reply[TopicWording]) -> Read | tuple[()]
     said = last.answer and last.answer.text
     kept_out = words_spared(found.spared, said, last.assessment, scene.effect.language)
     told = found.model_dump(include={"off_record", "threads", "closed"}) | {"replaced": found.replaces}
+    if found.off_record and found.done and last.assessment.reply is None:
+        told["reply"] = "record"  # no question follows whose words could meet it
     named = dict(scene.answered)
     for goal in found.answered:
         topic_id, _, number = goal.rpartition(".")
