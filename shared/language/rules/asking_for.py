@@ -32,6 +32,9 @@ _FEWEST_WORDS: Final = 3
 _PERSON_WITHIN: Final = 3
 _JOINT: Final = re.compile(r",?\s(?:and|or|und|oder|et|ou|y|e|o|u|ed)\s")
 _NEXT: Final = re.compile(rf"{_JOINT.pattern}|,\s")
+_INCLUDING: Final = re.compile(
+    r",\s(including|einschließlich|y compris|incluid[oa]s?|incluso|compres[oaie])\s", re.IGNORECASE
+)
 _WHO: Final = frozenset({"who", "qui", "quién", "quien", "chi"})
 """Interrogatives that are the subject before most verbs, in any of the languages but German."""
 _SIE: Final = re.compile(r"\b(?:Sie|Ihr|Ihn)")
@@ -48,6 +51,7 @@ def asking_for(goal: SubGoal, language: str, *, turn: int = 0) -> Iterator[str]:
     if goal.topic:
         yield from _named(goal.topic, language, turn)
     wish = _without_wish(_first_wish(" ".join(goal.text.split()), language), language)
+    wish = _without_list(wish, language)
     plain = respondents_as_you(wish, language)
     text = _to_the_participant(plain, language)
     asks = [] if _is_mixed(text, plain, language) else list(_asking(goal, text, language, turn))
@@ -62,6 +66,22 @@ def asking_for(goal: SubGoal, language: str, *, turn: int = 0) -> Iterator[str]:
     yield from neutral
     if not neutral and first:
         yield from asking_for(SubGoal(text=first), language, turn=turn)
+    name = plain.partition(",")[0]
+    if not (neutral or first) and "," in plain and is_phrase(name, language):
+        yield from _asking(SubGoal(text=name), name, language, turn)
+
+
+def _without_list(wish: str, language: str) -> str:
+    """What is named before a colon and a list of its parts, or before an "including" that speaks of somebody: "what
+    happened afterwards, including whom they told"."""
+    named, colon, _ = wish.partition(":")
+    if colon and is_phrase(named, language) and len(named.split()) >= _FEWEST_WORDS:
+        return named.rstrip()
+    before, including, behind = (
+        _INCLUDING.split(wish, maxsplit=1) if _INCLUDING.search(wish) else (wish, "", "")
+    )
+    third = EXPLORATION_WORDS[language].third
+    return before if including and not third.isdisjoint(words(behind)) else wish
 
 
 def first_question(goal: str, language: str) -> str | None:

@@ -65,7 +65,7 @@ def test_the_half_that_is_not_about_the_person_is_asked_alone() -> None:
         (
             "en",
             "Reconstruct each occasion on which the fault was mentioned to anyone, by which way, and what came back",
-            "What would you say about this: each occasion on which the fault was mentioned to anyone?",
+            "Could you tell me about each occasion on which the fault was mentioned to anyone?",
         ),
         ("fr", "repérer les moments pénibles", "Que pouvez-vous me dire sur les moments pénibles ?"),
         ("de", "einen typischen Weg beschreiben", "Könnten Sie einen typischen Weg beschreiben?"),
@@ -343,4 +343,22 @@ def test_a_pronoun_that_stands_for_nobody_named_does_not_stand_alone(
 def test_a_sub_goal_of_two_questions_is_asked_for_as_far_as_one_sentence_holds_both(
     language: LanguageCode, goal: str, question: str
 ) -> None:
+    assert next(iter(asking_for(SubGoal(text=goal), language))) == question
+
+
+@pytest.mark.parametrize(
+    ("language", "goal", "question"),
+    [
+        ("en", "Reconstruct a recent firing of the kiln: the load, who was there, what the person thought",
+         "Could you tell me about a recent firing of the kiln?"),
+        ("en", "Find out what happened in the days afterwards, including whom they told",
+         "Could you tell me what happened in the days afterwards?"),
+        ("fr", "Reconstituer une cuisson récente, étape par étape, jusqu'au moment où elle s'est arrêtée",
+         "Que pouvez-vous me dire sur une cuisson récente ?"),
+    ],
+)  # fmt: skip
+def test_a_list_of_what_belongs_to_it_is_not_read_out(
+    language: LanguageCode, goal: str, question: str
+) -> None:
+    """G3: of "the call, what was said and by whom" nothing is broken off in the middle."""
     assert next(iter(asking_for(SubGoal(text=goal), language))) == question
