@@ -65,7 +65,7 @@ def test_the_half_that_is_not_about_the_person_is_asked_alone() -> None:
         (
             "en",
             "Reconstruct each occasion on which the fault was mentioned to anyone, by which way, and what came back",
-            "Could you tell me about each occasion on which the fault was mentioned to anyone?",
+            "What would you say about this: each occasion on which the fault was mentioned to anyone?",
         ),
         ("fr", "repérer les moments pénibles", "Que pouvez-vous me dire sur les moments pénibles ?"),
         ("de", "einen typischen Weg beschreiben", "Könnten Sie einen typischen Weg beschreiben?"),
@@ -353,7 +353,7 @@ def test_a_sub_goal_of_two_questions_is_asked_for_as_far_as_one_sentence_holds_b
          "Could you tell me about a recent firing of the kiln?"),
         ("en", "Find out what happened in the days afterwards, including whom they told",
          "Could you tell me what happened in the days afterwards?"),
-        ("fr", "Reconstituer une cuisson récente, étape par étape, jusqu'au moment où elle s'est arrêtée",
+        ("fr", "Reconstituer une cuisson récente, étape par étape, jusqu'à l'endroit où elle s'est fendue",
          "Que pouvez-vous me dire sur une cuisson récente ?"),
     ],
 )  # fmt: skip
