@@ -169,7 +169,7 @@ def _of_a_question(request: FollowUpRequest, intent: Intent) -> Iterator[str]:
     if intent == "answer" and _has_room(request):
         yield from _deeper(request, kinds)
     if intent in ("answer", "correction") and (case := passing_case(request)):
-        yield from telling_nothing([case], request)
+        yield case  # their own words, and a question that any case could be asked for
     if tells:
         yield from telling_nothing(on_own_words(request, request.gaps), request)
     if has_more:

@@ -20,6 +20,7 @@ from shared.language.rules.losses import loss, mourned
 from shared.language.rules.manner_phrases import MANNERS, says
 from shared.language.rules.manners import is_called_away, is_unreal, pauses
 from shared.language.rules.owed import with_owed
+from shared.language.rules.returned import is_back
 from shared.language.rules.sorrow import (
     asks_for_care,
     is_of_a_death,
@@ -70,7 +71,7 @@ def hear_parts(utterance: str, language: str, question: str, encoder: SentenceEn
         return Heard(intent="distress")
     if is_called_away(utterance, language):
         return Heard(intent="clarification", reply="pause")
-    if asks_anew(utterance, language):
+    if asks_anew(utterance, language) or is_back(utterance, language):
         return Heard(intent="clarification")
     if pausing := [each for each in parts if pauses(each, language) or is_called_away(each, language)]:
         return _beside_a_pause(utterance, pausing, language, question)

@@ -21,6 +21,8 @@ from shared.text.sentences import sentences
 from shared.text.words import normalised, words
 
 _ANYTHING: Final = re.compile("")
+_LAST: Final = frozenset({"last", "letzten", "vorigen", "vergangenen"})
+"""What stands before a month as a preposition does: "last August"."""
 _FEW_WORDS: Final = 15
 """Words behind it within which no case is told."""
 _MOST_WORDS: Final = 60
@@ -51,6 +53,6 @@ def _is_dated(sentence: str, language: str) -> bool:
     """Whether a sentence tells of one time, or of what happened in a month or year: "She said March" does not."""
     if not tells_case(sentence, language):
         return False
-    before = CLAUSE_WORDS[language].prepositions
+    before = CLAUSE_WORDS[language].prepositions | _LAST
     when = (first in before and is_date(second) for first, second in pairwise(words(sentence)))
     return is_of_one_time(sentence, language) or any(when)
