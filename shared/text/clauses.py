@@ -16,6 +16,14 @@ from shared.text.words import content_words, words
 _PARENTHESIS: Final = re.compile(r"(?:^|(?<=\s))\(([^()]+)\)")
 _TRIM: Final = " \t\r\n,;:.!?…-–—\"'“”«»"
 _LEAST_WORDS: Final = 2
+_ARTICLES: Final = {
+    "en": frozenset({"the", "a", "an"}),
+    "de": frozenset({"der", "die", "das", "den", "dem", "des", "ein", "eine", "einen", "einem", "einer"}),
+    "fr": frozenset({"le", "la", "les", "un", "une", "l"}),
+    "es": frozenset({"el", "la", "los", "las", "un", "una"}),
+    "it": frozenset({"il", "lo", "la", "i", "gli", "le", "un", "uno", "una", "l"}),
+}
+_NOT: Final = frozenset({"not", "nicht", "pas", "no", "non"})
 _OPENING_CHARS: Final = 100
 """How much of a piece is read for its first word."""
 
@@ -30,12 +38,13 @@ class Clause:
     sentence: int = field(default=0, compare=False)
 
 
-def clauses(text: str, language: str) -> list[Clause]:
-    """All clauses in reading order; those of stop words alone only when there are no others."""
+def clauses(text: str, language: str, *, of_duties: bool = False) -> list[Clause]:
+    """All clauses in reading order; those of stop words alone only when there are no others. In a text `of_duties` two
+    things of one verb stay together."""
     found: list[Clause] = []
     for number, sentence in enumerate(sentences(text)):
         main, asides = _without_asides(sentence, language)
-        found += [Clause(part, sentence=number) for part in _coordinated(main, language)]
+        found += [Clause(part, sentence=number) for part in _coordinated(main, language, of_duties=of_duties)]
         found += [Clause(aside, aside=True, sentence=number) for aside in asides]
     return [clause for clause in found if content_words(clause.text, language)] or found
 
@@ -66,17 +75,17 @@ def _is_example(rest: str, language: str) -> bool:
     ).issuperset(opening)
 
 
-def _coordinated(sentence: str, language: str) -> list[str]:
+def _coordinated(sentence: str, language: str, *, of_duties: bool) -> list[str]:
     intro, colon, items = sentence.partition(": ")
     if colon:
-        listed = [item for item in _parts(items, language, is_list=True) if item]
+        listed = [item for item in _parts(items, language, is_list=True, of_duties=of_duties) if item]
         if len(listed) > 1:
             weighty = len(content_words(intro, language)) > _LEAST_WORDS
             return ([_trimmed(intro, language)] if weighty else []) + listed
-    return _parts(sentence, language)
+    return _parts(sentence, language, of_duties=of_duties)
 
 
-def _parts(sentence: str, language: str, *, is_list: bool = False) -> list[str]:
+def _parts(sentence: str, language: str, *, is_list: bool = False, of_duties: bool = False) -> list[str]:
     """The sentence cut at its joints; a piece too small to stand alone stays with the one before it.
 
     A comma alone parts the items of a list, and the clauses of a series that ends in a comma and a joint.
@@ -95,6 +104,7 @@ def _parts(sentence: str, language: str, *, is_list: bool = False) -> list[str]:
         whole = _is_phrase(piece, language) if "," in joint.group() else _can_end(piece, language)
         leads = _is_circumstance(before, joint.group(), speech) and not is_list
         stands = not (leads or _is_subordinate(before, speech))
+        stands = stands and not (of_duties and _is_object(joint.group(), after, language))
         if whole and _can_open(after, language) and stands:
             cuts.append(joint.start())
         joined = joint.end()
@@ -133,6 +143,15 @@ def _is_subordinate(piece: str, speech: ClauseWords) -> bool:
 def _is_circumstance(piece: str, joint: str, speech: ClauseWords) -> bool:
     """Whether a piece only says when or with what, before the comma: "With one backup a night, …"."""
     return not words(joint) and bool(speech.prepositions.intersection(words(piece[:_OPENING_CHARS])[:1]))
+
+
+def _is_object(joint: str, after: str, language: str) -> bool:
+    """Whether a bare "and" ties a second thing to the same verb: "have the office and a fitter called", "by the forecast
+    and not by the gust"."""
+    piece = words(_joint(language).split(after, maxsplit=1)[0])
+    says = not CLAUSE_WORDS[language].auxiliaries.isdisjoint(piece)
+    opens = not (_ARTICLES[language] | _NOT).isdisjoint(piece[:1])
+    return "," not in joint and opens and not (says and piece[0] not in _NOT)
 
 
 def _trimmed(piece: str, language: str) -> str:

@@ -95,6 +95,23 @@ class TestClauses:
         ]
 
     @pytest.mark.parametrize(
+        ("ideal", "found"),
+        [
+            (
+                "Open the gate first, and have the night office and a licensed fitter called to the quay.",
+                ["Open the gate first", "have the night office and a licensed fitter called to the quay"],
+            ),
+            (
+                "Act on the water level board and not on the feeling of the crew.",
+                ["Act on the water level board and not on the feeling of the crew"],
+            ),
+        ],
+    )
+    def test_two_things_of_one_verb_are_one_point(self, ideal: str, found: list[str]) -> None:
+        """A2: "a licensed fitter called to the quay" is no duty by itself."""
+        assert texts(ideal, question="What do you do?") == found
+
+    @pytest.mark.parametrize(
         ("language", "ideal", "count"),
         [
             ("de", "Eine Hashfunktion bildet Schlüssel ab, und Kollisionen werden mit Listen gelöst.", 2),

@@ -184,6 +184,11 @@ class TestDuplicateDetector:
             ("Who decides about the budget in your shop?", "How large is the budget in your shop?", False),
             ("How often do you count the stock by hand?", "Why do you count the stock by hand?", False),
             ("What bothers you most about the new till?", "What helps you most in the new till?", False),
+            (
+                "How was the last time that the van came?",
+                "How was the last time that the van didn't come?",
+                False,
+            ),
         ],
     )
     def test_with_vectors_it_sees_the_same_meaning(self, asked: str, text: str, same: bool) -> None:

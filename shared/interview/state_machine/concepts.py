@@ -109,7 +109,7 @@ def _in_turn(own: Iterable[str], others: Callable[[], Iterable[str]]) -> Iterato
 
 
 def _stated(ideal_answer: str, language: str) -> list[KeyConcept]:
-    found = _bounded(clauses(ideal_answer, language)) or [Clause(ideal_answer.strip())]
+    found = _bounded(clauses(ideal_answer, language, of_duties=True)) or [Clause(ideal_answer.strip())]
     core = next((clause for clause in found if not clause.aside), found[0])
     return [KeyConcept(concept=clause.text, severity=_severity(clause, core)) for clause in found]
 

@@ -18,10 +18,11 @@ from shared.language.plain_text import one_line
 from shared.language.requests.exploration import TopicRequest
 from shared.language.rules.exploration_words import EXPLORATION_WORDS, ExplorationWords
 from shared.language.rules.listening import mentions
+from shared.language.rules.phrases import PHRASES
 from shared.language.spans import find_span
 from shared.language.vectors import Vectors
 from shared.text.sentences import sentences
-from shared.text.words import content_words, words
+from shared.text.words import content_words, spelled_out, words
 
 MESSAGE_CHARS: Final = (10, 600)
 LONGEST_PREAMBLE: Final = 25
@@ -96,9 +97,15 @@ def is_duplicate(text: str, request: TopicRequest, vectors: Vectors | None) -> b
     asking, parts = asking_part(text), [asking_part(each) for each in asked]
     if repeats(text, asked) or repeats(asking, parts):
         return True
+    # Meaning is compared without its "not": "the last time that it did not come" is another question.
+    parts = [each for each in parts if _denies(each, request) == _denies(asking, request)]
     if vectors is None or not parts or request.purpose == "clarification":
         return False
     return max(vectors.similarities([asking], parts)[0]) >= ALIKE
+
+
+def _denies(question: str, request: TopicRequest) -> bool:
+    return not PHRASES[request.language].heard.negators.isdisjoint(words(spelled_out(question)))
 
 
 def enforcer_fault(text: str, request: TopicRequest) -> str | None:
