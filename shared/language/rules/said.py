@@ -92,11 +92,16 @@ def _echoes(exchange: Exchange, task: AssessRequest) -> bool:
     )
 
 
-@lru_cache(maxsize=2_000)
 def statement(
     text: str, language: str, asked: frozenset[str] = frozenset(), latest: bool = True
 ) -> SaidSentence:
     """One sentence, what it tells, and its words."""
+    return SaidSentence(text, *_read(text, language), asked, latest)
+
+
+@lru_cache(maxsize=2_000)
+def _read(text: str, language: str) -> tuple[str, tuple[str, ...], tuple[str, ...], Sided]:
+    """What a sentence tells, and the words and sides of that, whatever was asked."""
     told = telling(text, language)
     counted = in_figures(told, language)
     more = words(counted) if counted != told else []
@@ -104,7 +109,7 @@ def statement(
     apart = sides_of(told, language)
     denied = set(apart.denied) - set(apart.affirmed)
     said = tuple(word for word in heard if word not in denied)
-    return SaidSentence(text, told, heard, said, apart, asked, latest)
+    return told, heard, said, apart
 
 
 @lru_cache(maxsize=2_000)
