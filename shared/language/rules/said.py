@@ -8,14 +8,14 @@ from functools import lru_cache
 from typing import Final
 
 from shared.language.requests.interview import AssessRequest, Exchange
-from shared.language.rules.listening import asks_back, telling
+from shared.language.rules.listening import asks_back, heard_words, telling
 from shared.language.rules.matching import stems
 from shared.language.rules.no_answers import leave_takings, speaks_to_the_interviewer
 from shared.language.rules.phrases import PHRASES
 from shared.language.rules.polarity import Sided, sided
 from shared.text.quantities import in_figures
 from shared.text.sentences import sentences
-from shared.text.words import spelled_out, words
+from shared.text.words import words
 
 MAX_SENTENCES: Final = 300
 _ECHO_SHARE: Final = 0.8
@@ -120,4 +120,4 @@ def sides_of(text: str, language: str) -> Sided:
 
 def negates(text: str, language: str) -> bool:
     """Whether there is a "no" or a "not" in the text."""
-    return not PHRASES[language].heard.negators.isdisjoint(words(spelled_out(text)))
+    return not PHRASES[language].heard.negators.isdisjoint(heard_words(text).split())
