@@ -218,6 +218,7 @@ def _is_of_what_was_said(said: str, language: str) -> bool:
     return is_own and (contrasts(said, language) or exchanged(said) is not None)
 
 
+@lru_cache(maxsize=2_000)
 def exchanged(said: str) -> tuple[str, str] | None:
     """The figure that is denied and the one that holds instead ("24 now, not 28"); None where that is not plain.
 
