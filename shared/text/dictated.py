@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final, Literal
 
+from shared.text.remembering import remembering
 from shared.text.spoken import in_all
 from shared.text.words import words
 
@@ -45,10 +46,11 @@ class DictatedWords:
 DICTATED: Final = in_all(DictatedWords, "dictated")
 
 
+@remembering
 def with_marks(text: str, language: str) -> str:
     """The text with real marks in place of spoken ones, where it plainly has some; else as it is."""
     book, folded = DICTATED[language], text.lower()
-    if not any(each in folded for each in _longest_words(language)):  # at each turn, of each answer
+    if not any(each in folded for each in _longest_words(language)):
         return text
     found = [each for each in _pattern(language).finditer(text) if _is_mark(text, each, book)]
     plain = [each for each in found if _folded(each) not in book.loose]

@@ -6,9 +6,9 @@ Scripts without spaces (Chinese, Japanese, Korean) count one word a character, s
 import re
 import unicodedata
 from collections.abc import Iterator
-from functools import lru_cache
 from typing import Final
 
+from shared.text.remembering import remembering
 from shared.text.stop_words import FUNCTION_WORDS, STOP_WORDS
 from shared.text.unicode_forms import normal_form
 
@@ -27,7 +27,6 @@ _TYPED: Final = re.compile(
 )
 """The same as people type it; "dont" alone is a French word."""
 _GAPS: Final = bytes(code if chr(code).isalnum() else ord(" ") for code in range(256))
-_SHORT: Final = 250
 _UNSEEN: Final = frozenset({"Cc", "Cf", "Zs", "Zl", "Zp"})
 _FILLERS: Final = frozenset("\u034f\u115f\u1160\u2800\u3164\uffa0")
 _WHOLE_NEGATIONS: Final = {"ca": "can", "wo": "will", "sha": "shall"}
@@ -45,18 +44,15 @@ def shows_something(text: str) -> bool:
 
 def words(text: str) -> list[str]:
     """All words in order, case and punctuation aside: `"The C++ main()"` gives `["the", "c++", "main"]`."""
-    return list(_remembered(text) if len(text) <= _SHORT else _words(text))
+    return list(_words(text))
 
 
+@remembering
 def _words(text: str) -> list[str]:
     folded = normalised(text)
     if folded.isascii() and "+" not in folded and "#" not in folded:  # most texts, in a tenth of the time
         return folded.encode().translate(_GAPS).decode().split()
     return _WORD.findall(folded)
-
-
-_remembered = lru_cache(maxsize=2_000)(_words)
-"""A sentence is looked at for many things, one after the other."""
 
 
 def spaced(text: str) -> str:

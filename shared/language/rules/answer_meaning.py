@@ -6,7 +6,7 @@ is on no list of words: "two approvers, that's me, and me again with Carla's pas
 
 import json
 from collections.abc import Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from math import sumprod
 from pathlib import Path
 from typing import Final
@@ -29,7 +29,22 @@ type Weights = Mapping[str, Sequence[float]]
 
 def vector_of(made: Sequence[SaidSentence], encoder: SentenceEncoder) -> list[float]:
     """The mean of the vectors of its latest sentences, of length one."""
-    return encoder.mean([each.told[:LONGEST] for each in made[-MOST_SENTENCES:]])
+    return encoder.mean(_latest(made))
+
+
+def how_told(made: Sequence[SaidSentence], encoder: SentenceEncoder) -> Mapping[str, float]:
+    """The marks of how an answer is told, by its latest sentences."""
+    return _how_told(_latest(made), encoder)
+
+
+@lru_cache(maxsize=200)
+def _how_told(told: tuple[str, ...], encoder: SentenceEncoder) -> Mapping[str, float]:
+    """An answer is held against the points of each question before it, and is told in one way."""
+    return marks_of_answer(encoder.mean(told), answer_weights())
+
+
+def _latest(made: Sequence[SaidSentence]) -> tuple[str, ...]:
+    return tuple(each.told[:LONGEST] for each in made[-MOST_SENTENCES:])
 
 
 def marks_of_answer(vector: Sequence[float], weights: Weights) -> dict[str, float]:

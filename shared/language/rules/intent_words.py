@@ -7,11 +7,12 @@ two kinds that follow each other, so that "I have to catch my train" and "I must
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import cache
 from itertools import pairwise
 from typing import Final
 
 from shared.text.plain_words import plain_words
+from shared.text.remembering import remembering
 from shared.text.spoken import in_one
 from shared.text.words import content_words
 
@@ -24,7 +25,6 @@ _PART_SIZES: Final = (2, 3, 4)
 _LONGEST_WORD: Final = 30
 _WORDS_A_STEP: Final = 4
 _LONGEST_STEP: Final = 5
-_SHORT: Final = 250
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +41,7 @@ class Piece:
 
 def pieces(text: str, language: str) -> list[Piece]:
     """The text from left to right, the longest known phrase at each place; `?` and quotation marks are kept."""
-    return list(_remembered(text, language) if len(text) <= _SHORT else _pieces(text, language))
+    return list(_pieces(text, language))
 
 
 def first_piece(text: str, language: str) -> Piece | None:
@@ -49,12 +49,9 @@ def first_piece(text: str, language: str) -> Piece | None:
     return next(_read(_signs_and_words(text), language), None)
 
 
+@remembering
 def _pieces(text: str, language: str) -> tuple[Piece, ...]:
     return tuple(_read(_signs_and_words(text), language))
-
-
-_remembered = lru_cache(maxsize=500)(_pieces)
-"""A sentence is looked at for many things, one after the other."""
 
 
 def kinds_of(found: Iterable[Piece]) -> frozenset[str]:

@@ -92,10 +92,16 @@ def kept_out_of_all(answers: Sequence[str], language: str) -> frozenset[str]:
         named = {stem(each, language) for said in left_out for each in _named_in(said)}
         about = [[each for each, stems_of in told if name in stems_of] for name in named]
         found.update(left_out, *(each for each in about if len(each) <= _MOST_TOLD))
-        told += [
-            (each, frozenset(stem(word, language) for word in words(each))) for each in sentences(answer)
-        ]
+        told += _with_stems(answer, language)
     return frozenset(found)
+
+
+@lru_cache(maxsize=1_000)
+def _with_stems(answer: str, language: str) -> tuple[tuple[str, frozenset[str]], ...]:
+    """The sentences of an answer, each with the stems of all its words."""
+    return tuple(
+        (each, frozenset(stem(word, language) for word in words(each))) for each in sentences(answer)
+    )
 
 
 def _named_in(request: str) -> set[str]:

@@ -9,27 +9,20 @@ from shared.language.rules.intent_words import kinds_of, pieces
 from shared.language.rules.intents import hear
 from shared.language.rules.phrases import PHRASES
 from shared.text.plain_words import plain_words
+from shared.text.remembering import remembering
 from shared.text.words import content_words, spaced, spelled_out, words
 
 _PART: Final = re.compile(r"[,;:.!?–—\n]+\s*|\s-\s|\b(?:but|ma|però|pero|aber|mais)\b", re.IGNORECASE)
 _ITEM: Final = re.compile(r"[,;:]|\b(?:and|und|et|y|e)\b")
 _LISTED: Final = 3
 _FEW_WORDS: Final = 4
-_SHORT: Final = 250
 _LOSS: Final = frozenset({"kin", "dead"})
 
 
+@remembering
 def heard_words(text: str) -> str:
     """The text as phrases are matched against it: its words between single spaces, contractions opened up."""
-    return _remembered(text) if len(text) <= _SHORT else _heard_words(text)
-
-
-def _heard_words(text: str) -> str:
     return spaced(spelled_out(text))
-
-
-_remembered = lru_cache(maxsize=2_000)(_heard_words)
-"""A sentence is looked at for many things, one after the other."""
 
 
 def mentions(text: str, phrases: Collection[str]) -> bool:

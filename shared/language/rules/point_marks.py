@@ -7,7 +7,7 @@ anybody can talk at length.
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from math import sqrt
 from typing import Final
 
@@ -127,6 +127,7 @@ def marks(seen: Sequence[Sighting], answers: Answers) -> list[dict[str, float]]:
     return [whole | _of_point(each, answers) | _beside(each, seen) for each in seen]
 
 
+@lru_cache(maxsize=200)
 def tone_marks(text: str, language: str) -> frozenset[str]:
     """What says how something is told: small words, the endings of the others, and that there is a figure."""
     small = STOP_WORDS[language]

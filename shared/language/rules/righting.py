@@ -188,9 +188,13 @@ def _calls_wrong(said: str) -> bool:
 
 
 def _puts_right(said: str, language: str) -> bool:
-    refuses = any(is_refusing(each, language) for each in (said, said.rpartition(",")[2]))
-    if refuses or is_question(said) or leaves_alone(said, language):
+    """Whether a sentence puts something right, and does not refuse to tell: what takes longest is asked of few."""
+    if is_question(said) or not _seems_to_put_right(said, language) or leaves_alone(said, language):
         return False
+    return not any(is_refusing(each, language) for each in (said, said.rpartition(",")[2]))
+
+
+def _seems_to_put_right(said: str, language: str) -> bool:
     if _TURN.search(said):
         return exchanged(said) is not None or len(words(said)) <= _SHORT_TURN
     names_both = says_anew(said) and len(NUMBER.findall(said)) > 1
@@ -200,7 +204,7 @@ def _puts_right(said: str, language: str) -> bool:
         return True
     if WRONG.search(said):
         return replaces(said, language) or names_own_words(said)
-    return hear(said, language, "").intent == "correction" and _is_of_what_was_said(said, language)
+    return _is_of_what_was_said(said, language) and hear(said, language, "").intent == "correction"
 
 
 def _is_of_what_was_said(said: str, language: str) -> bool:
@@ -214,6 +218,7 @@ def _is_of_what_was_said(said: str, language: str) -> bool:
     return is_own and (contrasts(said, language) or exchanged(said) is not None)
 
 
+@lru_cache(maxsize=2_000)
 def exchanged(said: str) -> tuple[str, str] | None:
     """The figure that is denied and the one that holds instead ("24 now, not 28"); None where that is not plain.
 

@@ -8,14 +8,14 @@ from functools import lru_cache
 from typing import Final
 
 from shared.language.requests.interview import AssessRequest, Exchange
-from shared.language.rules.listening import asks_back, telling
+from shared.language.rules.listening import asks_back, heard_words, telling
 from shared.language.rules.matching import stems
 from shared.language.rules.no_answers import leave_takings, speaks_to_the_interviewer
 from shared.language.rules.phrases import PHRASES
 from shared.language.rules.polarity import Sided, sided
 from shared.text.quantities import in_figures
 from shared.text.sentences import sentences
-from shared.text.words import spelled_out, words
+from shared.text.words import words
 
 MAX_SENTENCES: Final = 300
 _ECHO_SHARE: Final = 0.8
@@ -92,11 +92,16 @@ def _echoes(exchange: Exchange, task: AssessRequest) -> bool:
     )
 
 
-@lru_cache(maxsize=2_000)
 def statement(
     text: str, language: str, asked: frozenset[str] = frozenset(), latest: bool = True
 ) -> SaidSentence:
     """One sentence, what it tells, and its words."""
+    return SaidSentence(text, *_read(text, language), asked, latest)
+
+
+@lru_cache(maxsize=2_000)
+def _read(text: str, language: str) -> tuple[str, tuple[str, ...], tuple[str, ...], Sided]:
+    """What a sentence tells, and the words and sides of that, whatever was asked."""
     told = telling(text, language)
     counted = in_figures(told, language)
     more = words(counted) if counted != told else []
@@ -104,7 +109,7 @@ def statement(
     apart = sides_of(told, language)
     denied = set(apart.denied) - set(apart.affirmed)
     said = tuple(word for word in heard if word not in denied)
-    return SaidSentence(text, told, heard, said, apart, asked, latest)
+    return told, heard, said, apart
 
 
 @lru_cache(maxsize=2_000)
@@ -115,4 +120,4 @@ def sides_of(text: str, language: str) -> Sided:
 
 def negates(text: str, language: str) -> bool:
     """Whether there is a "no" or a "not" in the text."""
-    return not PHRASES[language].heard.negators.isdisjoint(words(spelled_out(text)))
+    return not PHRASES[language].heard.negators.isdisjoint(heard_words(text).split())

@@ -94,27 +94,38 @@ def _pairs(
     """
     told = [said for answer in answers for said in sentences(answer)[:_MOST_SENTENCES]]
     for at, said in enumerate(told):
-        beside = told[max(0, at - _BESIDE) : at + _BESIDE + 1]
-        is_of_a_slip = at > 0 and any(_tells_of_a_slip(each, language) for each in beside)
         if at == 0 or (own is not None and said not in own):
             continue
-        if not (is_of_a_slip or _may_take_back(said, language)):
-            continue
-        near = told[max(0, at - _REACH) : at]
+        first = max(0, at - _REACH)
+        near = told[first:at]
         if other_than and other_than.issuperset(near):
             continue
-        before = [each for each in near if not is_question(each)]
+        yield from _pairs_at((*near, *told[at : at + _BESIDE + 1]), at - first, language)
+
+
+@lru_cache(maxsize=4_000)
+def _pairs_at(told: tuple[str, ...], at: int, language: str) -> tuple[tuple[str, str], ...]:
+    """What the sentence at this place takes back: each turn reads all answers before it anew."""
+    said, near = told[at], told[:at]
+    beside = told[max(0, at - _BESIDE) :]
+    is_of_a_slip = any(_tells_of_a_slip(each, language) for each in beside)
+    if not (is_of_a_slip or _may_take_back(said, language)):
+        return ()
+    before = [each for each in near if not is_question(each)]
+    found = [
+        (gone, said)
         for gone in (
             *_of_its_figure(before, said, "".join(told[at + 1 : at + 2]), language),
             *_of_its_value(before, said, language),
             *_turned_round(before, said, language),
-            *_opposed(told[at - 1], said, language),
+            *_opposed(near[-1], said, language),
             *(_said_by_a_slip(before, said, beside, language) if is_of_a_slip else ()),
-        ):
-            yield gone, said
-        by = calling_wrong(told, at, language) if named_words(said) else None
-        if by is not None and (source := source_of(said, before, language)):
-            yield from ((each, told[by]) for each in {source: None, said: None} if each != told[by])
+        )
+    ]
+    by = calling_wrong(told, at, language) if named_words(said) else None
+    if by is not None and (source := source_of(said, before, language)):
+        found += [(each, told[by]) for each in {source: None, said: None} if each != told[by]]
+    return tuple(found)
 
 
 @lru_cache(maxsize=2_000)

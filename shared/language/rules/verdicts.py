@@ -13,7 +13,7 @@ from typing import Final
 
 from shared.interview.state_machine.assessment import Concept, Doubt, Finding, Verdict
 from shared.language.requests.interview import AssessRequest, Exchange
-from shared.language.rules.answer_meaning import answer_weights, marks_of_answer, vector_of
+from shared.language.rules.answer_meaning import how_told
 from shared.language.rules.crediting import MEANT, is_carried, is_credited, keeps_the_limit
 from shared.language.rules.denying import attitude, contradicting_doubt, reason_against
 from shared.language.rules.listening import is_question, telling
@@ -101,7 +101,7 @@ def _of_answers(request: AssessRequest) -> list[Finding]:
         ]
     model = point_model(by_meaning=True)
     by_meaning = nearness(request, made, encoder)  # first, so that all its sentences are encoded at once
-    how |= marks_of_answer(vector_of(made, encoder), answer_weights())
+    how |= how_told(made, encoder)
     probabilities = model.probabilities(
         [found | near.marks | how for found, near in zip(by_words, by_meaning, strict=True)]
     )

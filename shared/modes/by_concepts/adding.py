@@ -39,13 +39,16 @@ def _questions(
     """The main questions that were asked, in order."""
     concepts = interview.record(ConceptsRecord).concepts
     mains = {turn.shown.main_id: turn.shown for turn in turns if turn.shown.question_kind == "main"}
-    told = {each: answered([turn for turn in turns if turn.shown.main_id == each]) for each in mains}
+    told: dict[str, list[str]] = {each: [] for each in mains}
+    for turn in turns:
+        for one in answered([turn]):
+            told[turn.shown.main_id] += sentences(one.answer)
     return {
         each: Earlier(
             stems(
                 " ".join((shown.question_text, *(point.text for point in concepts.get(each, ())))), language
             ),
-            tuple(said for one in told[each] for said in sentences(one.answer)),
+            tuple(told[each]),
         )
         for each, shown in mains.items()
     }

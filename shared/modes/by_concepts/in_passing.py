@@ -128,20 +128,20 @@ def _told(request: AssessRequest) -> tuple[Finding, ...]:
 
 def _may_speak_of(subject: Subject, exchanges: tuple[Exchange, ...], language: LanguageCode) -> bool:
     """Whether there is a word of the subject anywhere in the answers: then a sentence may speak of it."""
-    answers = tuple(each.answer for each in exchanges)
-    return any(_is_said(word, answers, language) for word in content(subject.text or "", language))
+    asked = content(subject.text or "", language)
+    return any(_is_said(word, each.answer, language) for each in exchanges for word in asked)
 
 
-@lru_cache(maxsize=500)
-def _is_said(word: str, answers: tuple[str, ...], language: LanguageCode) -> bool:
-    """Whether a word stands in the answers, which are looked at for one question after the other: these share many."""
-    return best_likeness(word, _words_of(answers, language), language) >= _SAME_WORD
+@lru_cache(maxsize=2_000)
+def _is_said(word: str, answer: str, language: LanguageCode) -> bool:
+    """Whether a word stands in an answer, which is looked at for one question after the other: these share many."""
+    return best_likeness(word, _words_of(answer, language), language) >= _SAME_WORD
 
 
-@lru_cache(maxsize=16)
-def _words_of(answers: tuple[str, ...], language: LanguageCode) -> tuple[str, ...]:
-    """The words with a meaning of all these answers."""
-    told = (sentence for answer in answers for sentence in sentences(answer))
+@lru_cache(maxsize=200)
+def _words_of(answer: str, language: LanguageCode) -> tuple[str, ...]:
+    """The words with a meaning of an answer."""
+    told = sentences(answer)
     return tuple(dict.fromkeys(word for each in told for word in content(each, language)))
 
 

@@ -126,8 +126,8 @@ async def _with_points_of(
     gone, better = with_addition(gone, added, told.evidence, subject, language, is_known=bool(told.back))
     gone = {id_: said for id_, said in gone.items() if id_ not in (told.judged or ())}
     covered = told.covered.union(document.ledger.covered)
-    is_open = _open_points(subject, covered, told.known) if told.judged is None else ()
-    points = tuple(each for each in concepts if each in is_open or each.concept_id in gone)
+    is_open = _open_points(subject, covered, told.known) if told.judged is None else frozenset[str]()
+    points = tuple(each for each in concepts if each.concept_id in is_open or each.concept_id in gone)
     if not (points or better):
         return document
     found = await _told_to(subject, points, added, told.said, language)
@@ -203,12 +203,10 @@ def last_words(turns: Sequence[WholeTurn]) -> dict[str, CriterionMet]:
     }
 
 
-def _open_points(
-    subject: Subject, covered: set[str], known: Mapping[str, CriterionMet]
-) -> tuple[Concept, ...]:
+def _open_points(subject: Subject, covered: set[str], known: Mapping[str, CriterionMet]) -> frozenset[str]:
     """The points of a question that nothing covers yet; what was contradicted is for its own question to put right."""
-    return tuple(
-        each
+    return frozenset(
+        each.concept_id
         for each in subject.concepts
         if each.attribute is None
         and each.concept_id not in covered

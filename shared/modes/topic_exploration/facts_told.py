@@ -6,7 +6,7 @@ What is said to a consent or a field of what is asked for there tells of no topi
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import cache
+from functools import cache, lru_cache
 from itertools import count
 
 from shared.interview.records.turns import WholeTurn
@@ -89,7 +89,13 @@ def insight_of(
     told = {best_for(goal, stated, language, was_asked=goal == asked) for goal in goals if stated}
     told = {each for each in told if len(each.split()) >= _FEWEST_ALONE and not _says_no(each, language)}
     stated = [each for each in stated if each in told] or stated
-    return key_insight(turn.answer.text, language, stated=_telling(stated, language)) if turn.answer else None
+    return _insight(turn.answer.text, tuple(stated), language) if turn.answer else None
+
+
+@lru_cache(maxsize=500)
+def _insight(answer: str, stated: tuple[str, ...], language: LanguageCode) -> str:
+    """The same of each answer for each question that is worded after it."""
+    return key_insight(answer, language, stated=_telling(stated, language))
 
 
 def best_for(goal: str, stated: Sequence[str], language: LanguageCode, *, was_asked: bool = False) -> str:
@@ -222,8 +228,9 @@ def _puts_right(told: FactTold, language: LanguageCode) -> bool:
     return exchanged(span) is not None or _says_so(span, language)
 
 
+@lru_cache(maxsize=2_000)
 def _says_so(span: str, language: LanguageCode) -> bool:
-    """Whether it says of itself that it puts something right."""
+    """Whether it says of itself that it puts something right; all that was told is looked through for each question."""
     is_said = puts_right(span, language) or said_anew(span, language) is not None
     return is_said or hear(span, language, "").intent == "correction"
 

@@ -68,8 +68,8 @@ def remember(
 ) -> Memory:
     """The memory before the next question.
 
-    `answers` are those to questions about topics, by turn, in order, `insights` the most telling words of each; `facts`
-    come with the confidence of their answer.
+    `answers` are those to questions about topics, by turn, in order, `insights` the most telling words of each that is
+    a topic's most telling one; `facts` come with the confidence of their answer.
     """
     said = list(answers.values())
     return Memory(

@@ -71,6 +71,7 @@ def assessed(turn: WholeTurn) -> Assessment | None:
 
 def memory_before(scene: WordingScene, last: WholeTurn | None) -> Memory:
     """What was told before the last answer, which is shown itself."""
+    telling = {topic.insight_turn for topic in scene.standing.topics}
     return remember(
         ExplorationPart(topics=scene.standing.topics),
         scene.material.plan,
@@ -79,7 +80,9 @@ def memory_before(scene: WordingScene, last: WholeTurn | None) -> Memory:
         insights={
             turn.shown.turn: insight
             for turn in scene.heard
-            if turn is not last and (insight := insight_of(turn, scene.effect.language))
+            if turn is not last
+            and turn.shown.turn in telling
+            and (insight := insight_of(turn, scene.effect.language))
         },
         facts=[
             (NumberedFact(number=told.number, **told.fact.model_dump()), told.confidence)
