@@ -185,13 +185,14 @@ async def participant_erased(desk: Desk, key: str) -> tuple[Act, Look]:
 
 
 async def study_erased(desk: Desk, key: str) -> tuple[Act, Look]:
+    """One participant has answered, the other has not begun: a second interview would only be erased as the first."""
     study_id, (first, second) = await filled(desk)
-    ids = [await _answered(desk, study_id, each["url"]) for each in (first, second)]
-    act = partial(desk.ask, erase_one_study, of=study_id, query={"interviews": "2"})
+    interview_id = await _answered(desk, study_id, first["url"])
+    act = partial(desk.ask, erase_one_study, of=study_id, query={"interviews": "1"})
 
     async def look(answer: Answer) -> Any:
         assert (await act()).status in {204, 404}
-        return [await left_of(desk, each) for each in (study_id, *ids)]
+        return [await left_of(desk, each) for each in (study_id, interview_id, second["participant_id"])]
 
     return act, look
 
