@@ -16,6 +16,7 @@ from shared.language.rules.day_conflicts import (
 from shared.language.rules.file_analysis.end_days import end_days
 from shared.language.rules.file_analysis.subjects import FileSubject, Topic
 from shared.language.rules.numbers import alike, named, numbers, telling_names
+from shared.language.rules.same_value import may_be_one_value
 from shared.modes.knowledge_handover.handover import DeepDive, Priority
 
 _MOST_COMPARED: Final = 200
@@ -41,6 +42,7 @@ def conflicts(found: Sequence[Artefact], language: LanguageCode) -> list[Artefac
         for one, other in combinations(single, 2)
         if one[0].places[0].file_name != other[0].places[0].file_name
         and alike(one[1][0], other[1][0], language)
+        and may_be_one_value(one[0].excerpt, one[1][0], other[0].excerpt, other[1][0], language)
         and len(shared := [word for word in one[2] if word.lower() in telling_names(other[0].excerpt)])
         >= _FEWEST_SHARED
     ]
