@@ -77,7 +77,7 @@ def _denies_the_question(request: ExtractRequest, sentence: str, *, is_wrong: bo
             (there, here)
             for there in cited
             for here in numbers(sentence)
-            if here not in cited and in_one_unit(matter, there, sentence, here, language)
+            if here not in cited and (is_wrong or in_one_unit(matter, there, sentence, here, language))
         )
         if pair := next((each for each in pairs if alike(*each, request.language)), None):
             holds = pair[1] if is_wrong or pair[0] in denied else None
