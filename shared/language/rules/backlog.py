@@ -9,7 +9,7 @@ from shared.language.requests.handover_files import BacklogRequest
 from shared.language.rules.backlog_words import ArtefactPlace, file_question, global_questions, wordings_of
 from shared.language.rules.file_analysis.signs import TODO_MARK
 from shared.language.rules.file_analysis.subjects import Asking, FileSubject, Topic, own_lines, subject_of
-from shared.language.rules.file_conflicts import Artefact, conflicts, of_days
+from shared.language.rules.file_conflicts import Artefact, conflicts, of_days, of_files
 from shared.modes.knowledge_handover.handover import BacklogQuestion, DeepDive, Finding, Priority
 from shared.modes.knowledge_handover.reconciling import question_id, reconcile
 from shared.text.words import words
@@ -50,7 +50,7 @@ def backlog(request: BacklogRequest) -> tuple[BacklogQuestion, ...]:
     """At most `request.most` questions: those for any project, and of every file in turn the most telling first."""
     general = [_general(name, request.language) for name in _GLOBAL]
     found = list(_artefacts(request.dives))
-    differ = [*of_days(request.dives), *conflicts(found, request.language)]
+    differ = _once([*of_files(request.files), *of_days(request.dives), *conflicts(found, request.language)])
     known = {(place.file_name, place.line) for each in differ for place in each.places}
     others = [
         each
@@ -61,6 +61,17 @@ def backlog(request: BacklogRequest) -> tuple[BacklogQuestion, ...]:
     ranked = sorted([*differ, *others], key=lambda each: (each.priority, _RANKS[each.subject.topic]))
     chosen = reconcile(list(_about_files(ranked, request.language)), max(0, request.most - len(general)))
     return reconcile([*general, *chosen], request.most)
+
+
+def _once(differ: Sequence[Artefact]) -> list[Artefact]:
+    """Of several conflicts that one line is in the first."""
+    kept, taken = list[Artefact](), set[tuple[str, int | None]]()
+    for each in differ:
+        places = {(place.file_name, place.line) for place in each.places}
+        if taken.isdisjoint(places):
+            kept.append(each)
+        taken |= places
+    return kept
 
 
 def _general(name: str, language: LanguageCode) -> BacklogQuestion:

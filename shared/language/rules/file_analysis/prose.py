@@ -8,7 +8,7 @@ from typing import Final
 from shared.language.rules.file_analysis import found
 from shared.language.rules.file_analysis.comments import bare
 from shared.language.rules.file_analysis.found import MAX_EXCERPT_CHARS, FileLines, Remark, WeighedFinding
-from shared.language.rules.file_analysis.frame import LIST_ITEM, frame_of, items_to_do, subject_at
+from shared.language.rules.file_analysis.frame import LIST_ITEM, frame_of, items_to_do, set_off, subject_at
 from shared.language.rules.file_analysis.literals import MAX_LINE_CHARS
 from shared.language.rules.file_analysis.notes import told
 from shared.language.rules.file_analysis.signs import TODO_MARK, has, is_open_question, is_todo
@@ -51,7 +51,7 @@ _HEAD: Final = 40
 
 
 @dataclass(frozen=True, slots=True)
-class _Sentence:
+class Sentence:
     """A sentence with the line it begins on; `is_item` where it begins an item of a list."""
 
     line: int
@@ -67,7 +67,7 @@ def prose_findings(source: FileLines) -> Iterator[WeighedFinding | None]:
     first = next((at for at, line in enumerate(body.lines, start=1) if any(map(str.isalpha, line))), 0)
     is_titled = _is_title(body.lines[first - 1 :])
     is_letter = subject_at(source.lines[:_HEAD]) is not None
-    for sentence in _sentences(body):
+    for sentence in sentences_of(body):
         if _title(sentence.text) in titles:
             continue
         if is_titled and sentence.line == first and _told(sentence) not in _UNTITLED:
@@ -83,7 +83,7 @@ def prose_findings(source: FileLines) -> Iterator[WeighedFinding | None]:
         yield WeighedFinding(remark.kind, sentence.line, excerpt, remark.weight)
 
 
-def _told(sentence: _Sentence) -> Remark | None:
+def _told(sentence: Sentence) -> Remark | None:
     if sentence.is_item and is_open_question(sentence.text):
         return found.QUESTION
     said = sentence.text[:MAX_LINE_CHARS]
@@ -125,7 +125,7 @@ def _title(line: str) -> str:
     return normalised(line.strip("#*•–+-=. \t\n0123456789()…"))
 
 
-def _sentences(source: FileLines) -> Iterator[_Sentence]:
+def sentences_of(source: FileLines) -> Iterator[Sentence]:
     """The sentences of every paragraph, whose wrapped lines are read as one; a few words stand with those before."""
     for first, lines in _paragraphs(source):
         text = "\n".join(lines)
@@ -134,7 +134,7 @@ def _sentences(source: FileLines) -> Iterator[_Sentence]:
         for number, (begin, end) in enumerate(_spans(text)):
             line += text.count("\n", at, begin)
             at = begin
-            yield _Sentence(line, text[begin:end], is_item and number == 0)
+            yield Sentence(line, text[begin:end], is_item and number == 0)
 
 
 def _spans(text: str) -> list[tuple[int, int]]:
@@ -159,10 +159,13 @@ def _spans(text: str) -> list[tuple[int, int]]:
 def _paragraphs(source: FileLines) -> Iterator[tuple[int, list[str]]]:
     """Runs of lines that belong together; a heading, a bullet or a row stands alone with what it wraps onto."""
     first, lines = 1, list[str]()
-    fenced = False
+    fenced, displayed = False, set_off(source.lines)
     for number, line in enumerate(source.lines, start=1):
         fence = line.lstrip().startswith("```")
         fenced ^= fence
+        if number in displayed and lines:
+            lines.append(line)
+            continue
         breaks = (
             not line.strip()
             or fence
