@@ -83,7 +83,7 @@ def test_of_a_chat_neither_stamp_nor_sender_is_quoted_and_only_open_questions_ar
     for shown in (
         "“The man rang again, when the course ends”",
         "“who has the second key”",
-        "“please put the binder",
+        "“Ann, please put the binder",
     ):
         assert shown in quoted
     for left_out in ("09:", "Kim", "Boss:", "drill", "??"):
