@@ -129,6 +129,16 @@ def file_question(
     return f"{opening} {asking.format(name=name)}"
 
 
+def file_says(file_name: str, text: str, language: LanguageCode) -> str:
+    """What a file says, as one reads it to somebody."""
+    place = ArtefactPlace(file_name=file_name)
+    return (
+        _WORDINGS[language]
+        .openings["says"]
+        .format(places=_place(place, _WORDINGS[language].places, language, lines=False), text=text)
+    )
+
+
 def summary_words(language: LanguageCode) -> Mapping[str, str]:
     """What the summary of a project says."""
     return _WORDINGS[language].summary
