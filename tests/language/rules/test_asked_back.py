@@ -40,5 +40,14 @@ def test_who_asks_for_a_day_hears_a_line_that_has_one() -> None:
     assert read_out("What day?", [("lab.eml", 1)], FOUND, "en") is None
 
 
+def test_of_a_chat_the_message_is_read_out_and_of_a_table_the_row() -> None:
+    chat = passages("[1.2., 07:42] Ann: the van comes\n  on Friday\n[1.2., 07:45] Bo: ok\n", "chat.txt")
+    said = read_out("What's it say?", [("chat.txt", 1)], chat, "en")
+    assert said == "In chat.txt, it says: “the van comes on Friday”."
+    table = passages("sling,remark\ngreen,seam is open\n", "slings.csv")
+    said = read_out("What's it say?", [("slings.csv", 2)], table, "en")
+    assert said == "In slings.csv, it says: “green, seam is open”."
+
+
 def test_a_code_is_never_read_out() -> None:
     assert "4711" not in (read_out("What's it say?", [("lab.eml", 7)], FOUND, "en") or "")

@@ -38,6 +38,17 @@ def messages(lines: Sequence[str]) -> list[Message]:
     return found if len(found) >= _FEWEST else []
 
 
+def message_at(lines: Sequence[str], at: int) -> str:
+    """The words of the message on a line (from 0); empty where none stands there."""
+    stamps = [_STAMP.match(line[:_MOST_CHARS]) for line in lines]
+    first = next((place for place in range(at, -1, -1) if stamps[place]), None)
+    stamp = stamps[first] if first is not None else None
+    if first is None or stamp is None:
+        return ""
+    last = next((place for place in range(first + 1, len(lines)) if stamps[place]), len(lines))
+    return " ".join([lines[first][stamp.end() :], *lines[first + 1 : last]])
+
+
 def unanswered(said: Sequence[Message]) -> frozenset[int]:
     """The first lines of the questions after which nobody else wrote."""
     last = said[-1].who if said else ""

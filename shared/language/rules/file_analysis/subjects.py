@@ -78,7 +78,7 @@ _CLAUSE_BEGINS: Final = re.compile(r"[,;:]\s|\.\s(?=[A-ZÀ-Þ])")
 _SAYS_LITTLE: Final = 4
 _SAYS_BY_ITSELF: Final = 5
 """Words of a note in a table that need no row."""
-_TABLES: Final = (".csv", ".tsv")
+TABLES: Final = (".csv", ".tsv")
 _SPACING = re.compile(r"[\s_-]+")
 """What the same name differs in from file to file: `LOSS_THRESHOLD`, "Loss threshold"."""
 
@@ -121,7 +121,7 @@ def subject_of(finding: Finding, file_name: str) -> FileSubject | None:
     lines = own_lines(finding, file_name)
     if cells := [match for line in lines if (match := CELL.match(line))]:
         return _of_cells(finding, cells)
-    if file_name.lower().endswith(_TABLES):
+    if file_name.lower().endswith(TABLES):
         return _of_row(finding)
     marks = comment_marks(file_name)
     code, beside = split_comment(lines[-1], marks)
