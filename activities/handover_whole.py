@@ -1,9 +1,15 @@
 """What follows from all files of a handover together: the summary, the backlog of questions, and the end."""
 
+from shared.language.fallback import has_model
 from shared.language.requests.handover_files import BacklogRequest, ProjectSummaryRequest
 from shared.language.tasks.plan_backlog import PLAN_BACKLOG
 from shared.language.tasks.summarise_project import SUMMARISE_PROJECT
-from shared.modes.knowledge_handover.files.reading import read_dives, read_handover, read_summary
+from shared.modes.knowledge_handover.files.reading import (
+    read_dives,
+    read_first_files,
+    read_handover,
+    read_summary,
+)
 from shared.modes.knowledge_handover.files.records import BacklogRecord, GlobalSummaryRecord
 from shared.modes.knowledge_handover.files.steps import settle_stage
 from shared.modes.knowledge_handover.files_plan import Job
@@ -31,6 +37,7 @@ async def ask(services: Services, job: Job) -> None:
     task = BacklogRequest(
         language=record.language,
         dives=await read_dives(services.store, job.handover_id),
+        files=() if has_model(services.language) else await read_first_files(services.store, job.handover_id),
         global_summary=await read_summary(services.store, job.handover_id),
     )
     reply = await services.language.run(PLAN_BACKLOG, task)

@@ -231,6 +231,15 @@ def _units(language: str) -> dict[str, str]:
     return {normalised(word): unit for unit, listed in told.items() for word in listed}
 
 
+@cache
+def unit_named(word: str) -> tuple[str, float] | None:
+    """What a unit measures, in any of the languages, and how many base units it is: "minuti" is ("time", 60)."""
+    listed = in_all(dict[str, list[str]], "quantities", "units").values()
+    known = {normalised(each): unit for book in listed for unit, told in book.items() for each in told}
+    unit = _SYMBOLS.get(word) or known.get(word) or ("c" if word == "c" else None)
+    return _UNITS[unit] if unit else None
+
+
 def _months_in(folded: str, language: str) -> list[int]:
     """The months that are named, 1 to 12."""
     names = in_all(list[str], "quantities", "months")[language]

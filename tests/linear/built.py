@@ -15,6 +15,7 @@ from shared.language.rules import (
     asides,
     asking_neutrally,
     contrasts,
+    date_conflicts,
     facts,
     hearing,
     interrogatives,
@@ -35,6 +36,7 @@ from shared.language.rules import (
     skill_signs,
     stale_lines,
     sub_goals_heard,
+    value_conflicts,
 )
 from shared.language.rules.deeper import DEEPER_WORDS
 from shared.language.rules.doubts import cues
@@ -133,6 +135,7 @@ def _of_languages() -> None:
     for key in ("unwritten", "usual", "as_agreed", "you_know"):
         unwritten._phrases(key)
     end_days._pattern()
+    date_conflicts._pattern()
     set_days._pattern()
     literals._patterns()
     question_kinds._endings()
@@ -149,6 +152,7 @@ def _of_words() -> None:
         reviewing.around(words, "x")
         on_own_words._touching(words)
         names._within(words, [f"{words} x"])
+        value_conflicts.any_key([words])
         contact_data._without(words, {"name": "x"})
         for kind in ("cell", "file", "identifier"):
             grounding._stands(grounding.Artefact(kind, words), grounding.grounds(["x"]))

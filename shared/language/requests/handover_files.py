@@ -26,8 +26,10 @@ class BacklogRequest(Request):
     """Ask at most `most` questions that the files leave open, the weightiest first (B1).
 
     The reply is a tuple of `BacklogQuestion`: its ids are stable, every text is one question in the task's language.
+    `files` are those whose figures and days the rules set side by side.
     """
 
     dives: tuple[DeepDive, ...]
+    files: tuple[ParsedFile, ...] = ()
     global_summary: str = ""
     most: int = 40

@@ -7,9 +7,10 @@ from typing import Final
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.requests.handover_files import BacklogRequest
 from shared.language.rules.backlog_words import ArtefactPlace, file_question, global_questions, wordings_of
+from shared.language.rules.file_analysis.settings import is_settings
 from shared.language.rules.file_analysis.signs import TODO_MARK
 from shared.language.rules.file_analysis.subjects import Asking, FileSubject, Topic, own_lines, subject_of
-from shared.language.rules.file_conflicts import Artefact, conflicts, of_days
+from shared.language.rules.file_conflicts import Artefact, conflicts, of_days, of_files
 from shared.modes.knowledge_handover.handover import BacklogQuestion, DeepDive, Finding, Priority
 from shared.modes.knowledge_handover.reconciling import question_id, reconcile
 from shared.text.words import words
@@ -22,14 +23,14 @@ _GLOBAL: Final[dict[str, Priority]] = {
     "access": "P1",
     "calendar": "P1",
 }
-_URGENT: Final[tuple[Topic, ...]] = ("conflict", "days", "request", "due", "off")
+_URGENT: Final[tuple[Topic, ...]] = ("conflict", "days", "due", "request", "danger", "off")
 _PRESSING: Final[tuple[Topic, ...]] = (
     *_URGENT,
-    "unwritten", "only", "secret", "manual", "overwritten", "workaround", "danger", "owner", "unsettled",
-    "limit", "exception", "todo",
+    "unwritten", "unsettled", "forbidden", "only", "secret", "manual", "overwritten", "workaround", "person", "owner",
+    "limit", "exception", "todo", "question",
 )  # fmt: skip
 _LATER: Final[tuple[Topic, ...]] = (
-    "question", "schedule", "rule", "formula", "number", "date", "system", "person",
+    "schedule", "rule", "formula", "number", "date", "system",
 )  # fmt: skip
 """How soon a topic is asked for, and, within a priority, in this order. What is urgent waits for no other file: there
 something goes wrong, or is missed, before anybody has learnt the rules."""
@@ -50,7 +51,7 @@ def backlog(request: BacklogRequest) -> tuple[BacklogQuestion, ...]:
     """At most `request.most` questions: those for any project, and of every file in turn the most telling first."""
     general = [_general(name, request.language) for name in _GLOBAL]
     found = list(_artefacts(request.dives))
-    differ = [*of_days(request.dives), *conflicts(found, request.language)]
+    differ = _once([*of_files(request.files), *of_days(request.dives), *conflicts(found, request.language)])
     known = {(place.file_name, place.line) for each in differ for place in each.places}
     others = [
         each
@@ -61,6 +62,17 @@ def backlog(request: BacklogRequest) -> tuple[BacklogQuestion, ...]:
     ranked = sorted([*differ, *others], key=lambda each: (each.priority, _RANKS[each.subject.topic]))
     chosen = reconcile(list(_about_files(ranked, request.language)), max(0, request.most - len(general)))
     return reconcile([*general, *chosen], request.most)
+
+
+def _once(differ: Sequence[Artefact]) -> list[Artefact]:
+    """Of several conflicts that one line is in the first."""
+    kept, taken = list[Artefact](), set[tuple[str, int | None]]()
+    for each in differ:
+        places = {(place.file_name, place.line) for place in each.places}
+        if taken.isdisjoint(places):
+            kept.append(each)
+        taken |= places
+    return kept
 
 
 def _general(name: str, language: LanguageCode) -> BacklogQuestion:
@@ -82,7 +94,24 @@ def _artefacts(dives: Sequence[DeepDive]) -> Iterator[Artefact]:
                 places[subject.key].append(_place(dive, finding, subject))
     for key, (subject, excerpt) in subjects.items():
         presses = subject.opening == "noted" or subject.topic in _PRESSING
-        yield Artefact(subject, tuple(places[key]), "P0" if presses else "P1", excerpt)
+        is_bare = _is_bare_setting(subject, places[key], dives)
+        priority = "P2" if is_bare else "P0" if presses else "P1"
+        yield Artefact(subject, tuple(places[key]), priority, excerpt)
+
+
+def _is_bare_setting(
+    subject: FileSubject, places: Sequence[ArtefactPlace], dives: Sequence[DeepDive]
+) -> bool:
+    """Whether it is a number of a file of settings without a note, which nothing that was found elsewhere names."""
+    if subject.opening != "value" or not all(is_settings(each.file_name) for each in places):
+        return False
+    files = {each.file_name for each in places}
+    return not any(
+        subject.name in finding.excerpt
+        for dive in dives
+        if dive.file_name not in files
+        for finding in dive.findings
+    )
 
 
 def _leans_on_another(finding: Finding, findings: Sequence[Finding]) -> bool:

@@ -129,6 +129,16 @@ def file_question(
     return f"{opening} {asking.format(name=name)}"
 
 
+def file_says(file_name: str, text: str, language: LanguageCode) -> str:
+    """What a file says, as one reads it to somebody."""
+    place = ArtefactPlace(file_name=file_name)
+    return (
+        _WORDINGS[language]
+        .openings["says"]
+        .format(places=_place(place, _WORDINGS[language].places, language, lines=False), text=text)
+    )
+
+
 def summary_words(language: LanguageCode) -> Mapping[str, str]:
     """What the summary of a project says."""
     return _WORDINGS[language].summary
@@ -144,10 +154,12 @@ def quoted(text: str, most: int) -> str | None:
     if 2 * len(words(best)) < min(len(words(line)), most):
         longest = max((line[start:end] for start, end in pairwise(ends)), key=len)
         best = f"{_first_words(longest, most)} …"
-    if (day := next(iter(set_days(line)), None)) and day.clause not in best:
+    day = next(iter(set_days(line)), None)
+    if day and day.clause in line and day.clause not in best:
         return _up_to(line[: line.find(day.clause) + len(day.clause)], most)
     if best.count("(") != best.count(")"):  # a clause within it was cut
-        best = best.partition("(")[0].rstrip() if "(" in best else best.rstrip(" )")
+        before, _, within = best.partition("(")
+        best = f"{before.rstrip()}, {within.strip(' :')}" if len(words(within)) > 1 else before.rstrip(" )")
     return best if len(words(best)) >= _FEWEST_QUOTED else None
 
 

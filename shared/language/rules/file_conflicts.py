@@ -7,6 +7,7 @@ from typing import Final
 
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.rules.backlog_words import ArtefactPlace
+from shared.language.rules.date_conflicts import date_conflicts, name_of
 from shared.language.rules.day_conflicts import (
     Appointment,
     DatedFinding,
@@ -16,7 +17,9 @@ from shared.language.rules.day_conflicts import (
 from shared.language.rules.file_analysis.end_days import end_days
 from shared.language.rules.file_analysis.subjects import FileSubject, Topic
 from shared.language.rules.numbers import alike, named, numbers, telling_names
-from shared.modes.knowledge_handover.handover import DeepDive, Priority
+from shared.language.rules.same_value import may_be_one_value
+from shared.language.rules.value_conflicts import value_conflicts
+from shared.modes.knowledge_handover.handover import DeepDive, ParsedFile, Priority
 
 _MOST_COMPARED: Final = 200
 _FEWEST_SHARED: Final = 2
@@ -41,6 +44,7 @@ def conflicts(found: Sequence[Artefact], language: LanguageCode) -> list[Artefac
         for one, other in combinations(single, 2)
         if one[0].places[0].file_name != other[0].places[0].file_name
         and alike(one[1][0], other[1][0], language)
+        and may_be_one_value(one[0].excerpt, one[1][0], other[0].excerpt, other[1][0], language)
         and len(shared := [word for word in one[2] if word.lower() in telling_names(other[0].excerpt)])
         >= _FEWEST_SHARED
     ]
@@ -60,6 +64,39 @@ def of_days(dives: Sequence[DeepDive]) -> list[Artefact]:
             one.finding.excerpt,
         )
         for one, other, topic in pairs
+    ]
+
+
+def of_files(files: Sequence[ParsedFile]) -> list[Artefact]:
+    """What two files say otherwise of a thing that both name: its figure, or its day."""
+    values = (
+        (
+            each.name,
+            each.value,
+            each.other_value,
+            (each.file_name, each.line),
+            (each.other_file, each.other_line),
+        )
+        for each in value_conflicts(files)
+    )
+    days = (
+        (
+            name_of(one, other),
+            one.shown,
+            other.shown,
+            (one.file_name, one.line),
+            (other.file_name, other.line),
+        )
+        for one, other in date_conflicts(files)
+    )
+    return [
+        Artefact(
+            FileSubject("conflict", "conflict", name=name, value=value, other_value=other_value),
+            tuple(ArtefactPlace(file_name=file_name, line=line) for file_name, line in places),
+            "P0",
+            name,
+        )
+        for name, value, other_value, *places in (*values, *days)
     ]
 
 

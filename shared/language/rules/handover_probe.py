@@ -9,8 +9,9 @@ from shared.interview.state_machine.wording import repeats
 from shared.language.requests.handover_turn import Contradiction, ExtractRequest
 from shared.language.rules.already_told import asks_for_the_rest
 from shared.language.rules.backlog_words import asking_of
+from shared.language.rules.contradicting import which_holds
 from shared.language.rules.file_analysis.subjects import Asking
-from shared.language.rules.handover_record import shared_stems, which_holds
+from shared.language.rules.handover_record import shared_stems
 from shared.language.rules.handover_turn_words import HANDOVER_TURN_WORDS
 from shared.language.rules.listening import hedges, is_not_knowing, is_refusing, mentions, telling
 from shared.language.rules.names import names_in

@@ -12,6 +12,7 @@ from shared.language.requests.handover_turn import (
 from shared.language.rules.addressed import objects
 from shared.language.rules.already_told import AlreadyTold, already_told, asks_for_the_rest
 from shared.language.rules.backlog_words import asks_what_is_meant, named_by
+from shared.language.rules.contradicting import contradiction
 from shared.language.rules.corrected_facts import beside_what_they_correct, is_put_right, mended
 from shared.language.rules.engagement import confidence, engagement
 from shared.language.rules.facts import facts, is_private, leans
@@ -20,7 +21,6 @@ from shared.language.rules.handover_probe import probe
 from shared.language.rules.handover_record import (
     SAME_MATTER,
     asks_for,
-    contradiction,
     correcting,
     left_out,
     replaced,

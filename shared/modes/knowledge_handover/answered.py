@@ -9,7 +9,7 @@ from shared.interview.state_machine.intents import Heard
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.guards import MAX_QUOTATION_CHARS
 from shared.language.requests.handover_turn import Contradiction, Extraction
-from shared.language.rules.handover_record import resolved
+from shared.language.rules.contradicting import resolved
 from shared.language.rules.handover_turn_words import HANDOVER_TURN_WORDS
 from shared.language.rules.listening import is_not_knowing, is_question, mentions
 from shared.language.rules.no_answers import grants_one_more, leave_takings, without_leave_taking

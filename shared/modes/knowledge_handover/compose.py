@@ -1,6 +1,7 @@
 """The next question of a handover as it is shown: worded for the conversation, with the files at hand (B2, B3)."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final
 
 from shared.interview.interview import Interview
@@ -15,6 +16,7 @@ from shared.language.port import LanguageFailed
 from shared.language.requests.handover_turn import BacklogQuestionRequest
 from shared.language.requests.interview import Exchange
 from shared.language.retrieval import relevant_passages
+from shared.language.rules.asked_back import asks_back, read_out
 from shared.language.rules.weight import MOST_KNOWN
 from shared.language.task import LanguageModel
 from shared.language.tasks.word_backlog_question import WORD_BACKLOG_QUESTION
@@ -36,6 +38,8 @@ PASSAGES_TOKENS: Final = 600
 RECENT: Final = 2
 MET: Final = LED_OVER | frozenset[FixedReply]({"record"})
 """What a model's own words meet: also the wish to have something left out, as they say what will stand instead."""
+NOT_ANSWERED: Final[tuple[FixedReply, ...]] = ("unanswered", "unknown")
+"""Replies that nobody needs who hears the line that they asked about."""
 INLINE_CHARS: Final = 10_000
 """A project so small is searched at once."""
 DEADLINE_S: Final = 8.0
@@ -44,7 +48,37 @@ DEADLINE_S: Final = 8.0
 async def word(
     language: LanguageModel, interview: Interview, effect: Compose, material: HandoverMaterial
 ) -> Worded:
-    """The question of this turn, and the documents that change with it. Raises `LanguageFailed`."""
+    """The question of this turn, and the documents that change with it; what they asked back about a file stands before
+    it. Raises `LanguageFailed`."""
+    worded = await _worded(language, interview, effect, material)
+    line = None if has_model(language) else _read_out(interview, effect, material)
+    return replace(worded, lead=line, replies=True) if line else worded
+
+
+def _read_out(interview: Interview, effect: Compose, material: HandoverMaterial) -> str | None:
+    """The line of a file of which the last answer asks what it says, where nothing else was said to that answer."""
+    after = effect.after_turn or 0
+    answer, heard = interview.part(AnswerDocument, after), interview.part(AssessmentDocument, after)
+    if answer is None or heard is None or heard.reply not in (None, *NOT_ANSWERED):
+        return None
+    if (asked := asks_back(answer.text, effect.language)) is None:
+        return None
+    shown = sorted(interview.all(BacklogDocument), key=lambda each: -(each.turn or 0))
+    in_hand = [
+        each for each in shown if each.question_id in (effect.question.clarifies, effect.question.main_id)
+    ]
+    lately = [each for each in shown if each.turn and not each.in_passing][:RECENT]
+    places = [
+        (each.file_name, each.line)
+        for each in (*(in_hand if effect.question.clarifies else ()), *lately)
+        if each.file_name and each.line
+    ]
+    return read_out(asked, places, project_of(interview, material).passages, effect.language)
+
+
+async def _worded(
+    language: LanguageModel, interview: Interview, effect: Compose, material: HandoverMaterial
+) -> Worded:
     backlog = interview.all(BacklogDocument)
     if effect.question.kind == "clarification":
         plain = next((each.text for each in backlog if each.question_id == effect.question.clarifies), None)

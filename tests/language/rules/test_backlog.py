@@ -191,7 +191,7 @@ class TestQuestions:
         [
             "The 2021 repair was over the budget, see the letter.",
             "Box 7 is exempt.",
-            "Never let it run dry.",
+            "It always runs dry in May.",
             "The pump depends on the old meter.",
             "It cracks when the frost comes early.",
         ],
@@ -203,7 +203,7 @@ class TestQuestions:
 
     @pytest.mark.parametrize("language", LANGUAGES)
     def test_what_fits_anything_is_asked_in_many_ways_each_once(self, language: LanguageCode) -> None:
-        lines = "".join(f"Never move box {number} of the cellar.\n\n" for number in range(3, 20))
+        lines = "".join(f"Box {number} of the cellar always stays there.\n\n" for number in range(3, 20))
         made = [
             each for each in about_files(file(lines, "n.txt"), language=language) if each.priority == "P1"
         ]

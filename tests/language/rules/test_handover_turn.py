@@ -10,8 +10,8 @@ from shared.language.port import LanguageFailed
 from shared.language.requests.handover_turn import Contradiction, Extraction, ExtractRequest, WaitingQuestion
 from shared.language.requests.interview import ClarifyRequest, Exchange
 from shared.language.rules.backlog_words import asked_beyond, global_questions
+from shared.language.rules.contradicting import resolved
 from shared.language.rules.facts import facts
-from shared.language.rules.handover_record import resolved
 from shared.language.rules.handover_turn_extraction import extraction
 from shared.language.rules.handover_turn_wording import backlog_question
 from shared.language.rules.handover_turn_words import ASPECTS, HANDOVER_TURN_WORDS

@@ -11,7 +11,7 @@ from shared.language.rules.file_analysis.found import FileLines, Remark, Weighed
 from shared.language.rules.file_analysis.literals import MAX_LINE_CHARS, literals
 from shared.language.rules.file_analysis.notes import told, written
 from shared.language.rules.file_analysis.people import owner
-from shared.language.rules.file_analysis.signs import is_special, names_limit, names_someone
+from shared.language.rules.file_analysis.signs import is_special, names_limit, names_machinery, names_someone
 
 _HEAD: Final = 15
 _TRIVIAL: Final = frozenset({"0", "1", "-1", "0.0", "1.0"})
@@ -123,7 +123,7 @@ def _special_case(code: str) -> bool:
 
 def _constant(code: str) -> Remark | None:
     match = patterns.ASSIGNED.match(code)
-    if match is None or match["value"] in _TRIVIAL:
+    if match is None or match["value"] in _TRIVIAL or names_machinery(match["name"]):
         return None
     if names_limit(match["name"]):
         return found.LIMIT

@@ -5,20 +5,21 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import Final
 
+from shared.language.rules.file_analysis.calendars import is_calendar, typed
+from shared.language.rules.file_analysis.chats import messages, unanswered
 from shared.language.rules.file_analysis.code import code_findings
 from shared.language.rules.file_analysis.comments import bare, comment_marks
-from shared.language.rules.file_analysis.found import FileLines, WeighedFinding
+from shared.language.rules.file_analysis.found import FileLines, WeighedFinding, has_words
 from shared.language.rules.file_analysis.literals import literals
 from shared.language.rules.file_analysis.prose import prose_findings
+from shared.language.rules.file_analysis.settings import is_settings, sections_of
 from shared.language.rules.file_analysis.sheets import sheet_findings
-from shared.language.rules.file_analysis.signs import has
+from shared.language.rules.file_analysis.signs import has, is_todo
 from shared.language.rules.file_analysis.tables import table_findings
 from shared.modes.knowledge_handover.handover import DeepDive, Finding, ParsedFile
 from shared.modes.knowledge_handover.places import HEADING
 
 MAX_TEXT_CHARS: Final = 200
-_TYPED: Final = re.compile(r"(?:SUMMARY|DESCRIPTION|LOCATION|COMMENT)(?:;[^:]{0,200})?:")
-"""The properties of a calendar (RFC 5545) that hold somebody's words."""
 _VALUE: Final = re.compile(
     r"(?<=[=:]\s)\S{1,200}(?=\s{0,9}$)|(?<==)[^\s:=]\S{0,200}|(?<!\S)\S{0,100}\d\S{0,100}|(?<!\w)([\"'])(?:(?!\1).){1,200}\1(?!\w)"
 )
@@ -30,7 +31,7 @@ def dive(file: ParsedFile, most: int) -> DeepDive:
     found = sorted(_once(_by_kind(file)), key=lambda each: (-each.weight, each.line))
     purpose = [each for each in found if each.kind == "purpose"][:1]
     others = [each for each in found if each.kind != "purpose"][: max(0, most - len(purpose))]
-    places = file.places
+    places = sections_of(file.lines) if is_settings(file.file_name) else file.places
     return DeepDive(
         file_name=file.file_name,
         findings=tuple(
@@ -56,6 +57,12 @@ def told(excerpt: str) -> str:
 
 def _by_kind(file: ParsedFile) -> Iterator[WeighedFinding | None]:
     source = FileLines(file.file_name, file.lines, comment_marks(file.file_name))
+    if is_calendar(file.file_name):  # which a program writes around what somebody typed
+        entered = typed(file.lines)
+        yield from prose_findings(
+            replace(source, lines=entered, begins=frozenset(at for at, line in enumerate(entered, 1) if line))
+        )
+        return
     match file.kind:
         case "code":
             yield from code_findings(source)
@@ -82,12 +89,19 @@ def _cells(source: FileLines, kind: str) -> FileLines:
 
 
 def _written(source: FileLines) -> FileLines:
-    """Of a calendar what people wrote in it, at its own lines: the rest is written by a program."""
-    if not source.file_name.lower().endswith(".ics"):
+    """Of a chat what was said in it, at its own lines; a question that somebody answered is none any more."""
+    said = messages(source.lines)
+    if not said:
         return source
-    return replace(
-        source, lines=[_TYPED.sub("", line) if _TYPED.match(line) else "" for line in source.lines]
-    )
+    lines, still_asked = [""] * len(source.lines), unanswered(said)
+    for each in said:
+        *before, last = each.lines
+        is_settled = each.asks and each.first not in still_asked and not is_todo(last)
+        told = [*before, last.rstrip("? ") if is_settled else last]
+        lines[each.first - 1 : each.first - 1 + len(told)] = [
+            line if has_words(line) else "" for line in told
+        ]
+    return replace(source, lines=lines, begins=frozenset(each.first for each in said))
 
 
 def _once(found: Iterable[WeighedFinding | None]) -> list[WeighedFinding]:

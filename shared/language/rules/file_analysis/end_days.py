@@ -29,7 +29,7 @@ class EndDay(NamedTuple):
 
 def end_days(text: str) -> list[EndDay]:
     """Those of a text. What could be two days ("by 3/4") is none."""
-    line = " ".join(text[:_LOOKED_AT].split())
+    line = " ".join(text[:_LOOKED_AT].replace("*", "").split())
     if not any(map(str.isdigit, line)):
         return []
     return [each for match in _pattern().finditer(line) if (each := _read(match, line))]
@@ -37,7 +37,7 @@ def end_days(text: str) -> list[EndDay]:
 
 def without_end_days(text: str) -> str:
     """The text without those days and the words that say that something ends then."""
-    return _pattern().sub(" ", " ".join(text[:_LOOKED_AT].split()))
+    return _pattern().sub(" ", " ".join(text[:_LOOKED_AT].replace("*", "").split()))
 
 
 def _read(match: re.Match[str], line: str) -> EndDay | None:

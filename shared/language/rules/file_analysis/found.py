@@ -27,6 +27,8 @@ OFF: Final = Remark("decision", 9.9)
 DANGER: Final = Remark("dependency", 9.8)
 WORKAROUND: Final = Remark("decision", 9.6)
 BLANK: Final = Remark("decision", 9.4)
+CALLED: Final = Remark("owner", 9.3)
+FORBIDDEN: Final = Remark("decision", 9.2)
 LIMIT: Final = Remark("threshold", 9.0)
 SPECIAL_CASE: Final = Remark("decision", 8.9)
 TODO: Final = Remark("todo", 8.8)
@@ -60,11 +62,13 @@ class WeighedFinding:
 
 @dataclass(frozen=True, slots=True)
 class FileLines:
-    """The lines of a file, from which every excerpt is cut. `marks` are what its comments begin with."""
+    """The lines of a file, from which every excerpt is cut. `marks` are what its comments begin with, `begins`
+    the lines on which something new does, however it looks."""
 
     file_name: str
     lines: Sequence[str]
     marks: Sequence[str] = ("#",)
+    begins: frozenset[int] = frozenset()
 
     def found(self, first: int, remark: Remark, last: int | None = None) -> WeighedFinding | None:
         """A finding whose excerpt are the lines from `first` to `last` (from 1); None where they are blank."""

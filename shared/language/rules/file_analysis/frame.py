@@ -34,12 +34,18 @@ _DATE: Final = re.compile(r"\d{1,4}[./-]\d{1,2}[./-]\d{2,4}")
 def frame_of(lines: Sequence[str]) -> frozenset[int]:
     """The places (from 0) of the lines that only frame the text: nothing is found in them."""
     shown = [line[:_LOOKED_AT] for line in lines]
-    title = _title(shown)
+    title, within = _title(shown), set_off(shown)
     framed = {
         at
         for at, line in enumerate(shown)
         if line.strip()
-        and (at == title or _is_header(shown, at) or _greets(line) or _is_bare_date(line) or leads(shown, at))
+        and (
+            at == title
+            or _is_header(shown, at)
+            or _greets(line)
+            or leads(shown, at)
+            or (_is_bare_date(line) and at + 1 not in within)
+        )
     }
     return frozenset(framed.union(*(_signature(shown, at) for at, line in enumerate(shown) if _closes(line))))
 
@@ -67,6 +73,25 @@ def items_to_do(lines: Sequence[str]) -> frozenset[int]:
             is_left = is_todo(line) or _WORK_LEFT.match(line) is not None
             is_listed = is_left and LIST_ITEM.match(_next(lines, at)) is not None
     return frozenset(found)
+
+
+def set_off(lines: Sequence[str]) -> frozenset[int]:
+    """The lines (from 1) of what is set off in the middle of a sentence, a deadline mostly, with the blank ones around
+    it and the one on which the sentence goes on."""
+    return frozenset(
+        number
+        for at in range(len(lines) - 4)
+        if lines[at].rstrip()[-1:].isalpha()
+        and not lines[at + 1].strip()
+        and _indent(lines[at + 2]) > _indent(lines[at])
+        and not lines[at + 3].strip()
+        and lines[at + 4].lstrip()[:1].islower()
+        for number in range(at + 2, at + 6)
+    )
+
+
+def _indent(line: str) -> int:
+    return len(line) - len(line.lstrip()) if line.strip() else -1
 
 
 def _title(lines: Sequence[str]) -> int | None:

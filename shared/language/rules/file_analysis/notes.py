@@ -5,11 +5,12 @@ from typing import Final
 
 from shared.language.rules.file_analysis import found
 from shared.language.rules.file_analysis.end_days import end_days
+from shared.language.rules.file_analysis.forbidding import forbids
 from shared.language.rules.file_analysis.found import Remark, weightiest
 from shared.language.rules.file_analysis.literals import literals
-from shared.language.rules.file_analysis.people import is_alone, names_owner, owner, people
+from shared.language.rules.file_analysis.people import calls, is_alone, names_owner, owner, people
 from shared.language.rules.file_analysis.set_days import set_days
-from shared.language.rules.file_analysis.signs import Sign, has, is_todo, is_unsettled
+from shared.language.rules.file_analysis.signs import Sign, has, is_as_of, is_todo, is_unsettled
 from shared.language.rules.file_analysis.unwritten import reference
 
 _DIGIT: Final = re.compile(r"\d")
@@ -50,6 +51,10 @@ def told(text: str) -> Remark | None:
         shows.append(found.UNSETTLED)
     if has("exception", text):
         shows.append(found.RULE)
+    if calls(text):
+        shows.append(found.CALLED)
+    if forbids(text):
+        shows.append(found.FORBIDDEN)
     if owner(text) or people(text) or names_owner(text):
         shows.append(found.PERSON)
     if end_days(text):
@@ -62,5 +67,7 @@ def told(text: str) -> Remark | None:
 
 
 def written(text: str) -> list[Remark]:
-    """What dates, schedules and the like in a text show; an address explains itself."""
+    """What dates, schedules and the like in a text show; an address, and when a file was written, explain themselves."""
+    if is_as_of(text):
+        return []
     return [_OF_LITERAL[each.kind] for each in literals(text) if each.kind in _OF_LITERAL]

@@ -21,10 +21,17 @@ _FAMILY: Final = rf"(?:\s{_PARTICLES}(?!Hand\b)[A-ZÀ-Þ]{_LETTERS}){{0,3}}"
 _TITLE: Final = r"(?:(?:Mrs?|Ms|Dr|Prof|Frau|Herrn?|Mme|M|Madame|Monsieur|Sra?|Sig(?:\.ra|ra)?)\.?\s)?"
 _NAME: Final = rf"{_TITLE}[A-ZÀ-Þ]{_LETTERS}{_FAMILY}"
 _ASKED: Final = (
-    r"(?:^|(?<=\W))(?i:ask|call|phone|check with|according to|talk to|speak to|chiedere a|chiedi a|secondo|sentire"
-    r"|preguntar a|pregunta a|según|demander à|demandez à|selon|voir avec|appeler|fragen sie|laut|rückfragen an)"
+    r"(?:^|(?<=\W))(?i:ask|call|ring|phone|tell|warn|check with|according to|talk to|speak to|fragen sie|laut"
+    r"|rückfragen an|demander à|demandez à|selon|voir avec|appeler|appelez|prévenir|prévenez|avertir|preguntar a"
+    r"|pregunta a|según|llamar a|llama a|avisar a|avisa a|hablar con|chiedere a|chiedi a|secondo|sentire|chiamare"
+    r"|chiamate|chiama|avvisare|avvisate|vedi con|vedere con)"
     rf"\s(?P<who>{_NAME})"
 )
+_BEHIND: Final = (
+    rf"(?<!\w)(?<!das\s)(?<!de[nmr]\s)(?<!die\s)(?:(?i:mit|bei)\s)?(?P<who>{_NAME})\s"
+    r"(?:anrufen|informieren|verständigen|warnen|benachrichtigen|nachfragen|absprechen|klären)(?!\w)"
+)
+"""Whom to ask as German says it: "Frau Berg anrufen", "mit Herrn Tau klären"."""
 _DECIDES: Final = (
     "knows?|approves?|signs|decides?|decided|insists?|handles|looks after|sa|decide|ha deciso|approva|sabe|decidió"
     "|aprueba|weiß|entscheidet|prüft|gibt frei|besteht|sait|décide|valide|insiste"
@@ -50,6 +57,7 @@ class _Patterns(NamedTuple):
     owning: re.Pattern[str]
     owner_entry: re.Pattern[str]
     alone: re.Pattern[str]
+    behind: re.Pattern[str]
     asked: re.Pattern[str]
     deciding: re.Pattern[str]
 
@@ -61,6 +69,7 @@ def _patterns() -> _Patterns:
         re.compile(_OWNING, re.IGNORECASE),
         re.compile(_OWNER_ENTRY, re.IGNORECASE),
         re.compile(_ALONE),
+        re.compile(_BEHIND),
         re.compile(_ASKED),
         re.compile(_DECIDING),
     )
@@ -70,6 +79,13 @@ def people(text: str) -> list[str]:
     """Who is named as someone to ask, or as someone who knows or decides; whole names."""
     named = [match["who"] for pattern in _patterns()[2:] for match in pattern.finditer(text)]
     return [name for name in dict.fromkeys(named) if _is_person(name)]
+
+
+def calls(text: str) -> bool:
+    """Whether somebody is named who is to be called, told or asked."""
+    patterns = _patterns()
+    named = [*patterns.asked.finditer(text), *patterns.behind.finditer(text)]
+    return any(_is_person(match["who"]) for match in named)
 
 
 def names_owner(text: str) -> bool:

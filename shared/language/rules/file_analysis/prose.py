@@ -7,10 +7,12 @@ from typing import Final
 
 from shared.language.rules.file_analysis import found
 from shared.language.rules.file_analysis.comments import bare
+from shared.language.rules.file_analysis.end_days import end_days
 from shared.language.rules.file_analysis.found import MAX_EXCERPT_CHARS, FileLines, Remark, WeighedFinding
-from shared.language.rules.file_analysis.frame import LIST_ITEM, frame_of, items_to_do, subject_at
+from shared.language.rules.file_analysis.frame import LIST_ITEM, frame_of, items_to_do, set_off, subject_at
 from shared.language.rules.file_analysis.literals import MAX_LINE_CHARS
 from shared.language.rules.file_analysis.notes import told
+from shared.language.rules.file_analysis.set_days import set_days
 from shared.language.rules.file_analysis.signs import TODO_MARK, has, is_open_question, is_todo
 from shared.text.sentences import sentences
 from shared.text.words import normalised
@@ -51,7 +53,7 @@ _HEAD: Final = 40
 
 
 @dataclass(frozen=True, slots=True)
-class _Sentence:
+class Sentence:
     """A sentence with the line it begins on; `is_item` where it begins an item of a list."""
 
     line: int
@@ -65,9 +67,9 @@ def prose_findings(source: FileLines) -> Iterator[WeighedFinding | None]:
     titles, framed, to_do = _titles(source), frame_of(source.lines), items_to_do(source.lines)
     body = replace(source, lines=["" if at in framed else line for at, line in enumerate(source.lines)])
     first = next((at for at, line in enumerate(body.lines, start=1) if any(map(str.isalpha, line))), 0)
-    is_titled = _is_title(body.lines[first - 1 :])
-    is_letter = subject_at(source.lines[:_HEAD]) is not None
-    for sentence in _sentences(body):
+    is_titled = not source.begins and _is_title(body.lines[first - 1 :])
+    is_letter = bool(source.begins) or subject_at(source.lines[:_HEAD]) is not None
+    for sentence in sentences_of(body):
         if _title(sentence.text) in titles:
             continue
         if is_titled and sentence.line == first and _told(sentence) not in _UNTITLED:
@@ -75,15 +77,25 @@ def prose_findings(source: FileLines) -> Iterator[WeighedFinding | None]:
         is_to_do = sentence.is_item and sentence.line - 1 in to_do
         shown = _told(sentence)
         remark = found.TODO if is_to_do and shown is not found.SECRET else shown
-        if is_letter and remark is not found.SECRET and has("requested", sentence.text):
-            remark = found.REQUEST
+        if is_letter and remark is not found.SECRET:
+            remark = _of_a_letter(sentence.text, remark)
         if remark is None:
             continue
         excerpt = sentence.text[:MAX_EXCERPT_CHARS].strip()
         yield WeighedFinding(remark.kind, sentence.line, excerpt, remark.weight)
 
 
-def _told(sentence: _Sentence) -> Remark | None:
+def _of_a_letter(text: str, remark: Remark | None) -> Remark | None:
+    """What a letter or a message asks for, or sets a day for, presses."""
+    is_dated = bool(set_days(text) or end_days(text))
+    if has("requested", text):
+        return found.REQUEST._replace(weight=found.REQUEST.weight + is_dated * found.COMMENTED)
+    if is_dated and (remark is None or remark.weight < found.DUE.weight):
+        return found.DUE
+    return remark
+
+
+def _told(sentence: Sentence) -> Remark | None:
     if sentence.is_item and is_open_question(sentence.text):
         return found.QUESTION
     said = sentence.text[:MAX_LINE_CHARS]
@@ -125,16 +137,16 @@ def _title(line: str) -> str:
     return normalised(line.strip("#*•–+-=. \t\n0123456789()…"))
 
 
-def _sentences(source: FileLines) -> Iterator[_Sentence]:
+def sentences_of(source: FileLines) -> Iterator[Sentence]:
     """The sentences of every paragraph, whose wrapped lines are read as one; a few words stand with those before."""
     for first, lines in _paragraphs(source):
         text = "\n".join(lines)
-        is_item = LIST_ITEM.match(text) is not None
+        is_item = first in source.begins or LIST_ITEM.match(text) is not None
         line, at = first, 0
         for number, (begin, end) in enumerate(_spans(text)):
             line += text.count("\n", at, begin)
             at = begin
-            yield _Sentence(line, text[begin:end], is_item and number == 0)
+            yield Sentence(line, text[begin:end], is_item and number == 0)
 
 
 def _spans(text: str) -> list[tuple[int, int]]:
@@ -159,12 +171,16 @@ def _spans(text: str) -> list[tuple[int, int]]:
 def _paragraphs(source: FileLines) -> Iterator[tuple[int, list[str]]]:
     """Runs of lines that belong together; a heading, a bullet or a row stands alone with what it wraps onto."""
     first, lines = 1, list[str]()
-    fenced = False
+    fenced, displayed = False, set_off(source.lines)
     for number, line in enumerate(source.lines, start=1):
         fence = line.lstrip().startswith("```")
         fenced ^= fence
+        if number in displayed and lines:
+            lines.append(line)
+            continue
         breaks = (
             not line.strip()
+            or number in source.begins
             or fence
             or fenced
             or (_OWN_LINE.match(line) and not (lines and _goes_on(lines[-1], line)))

@@ -25,6 +25,7 @@ type Sign = Literal[
     "requested",
     "due",
     "off",
+    "as_of",
 ]
 
 TODO_MARK: Final = re.compile(
@@ -45,6 +46,20 @@ _WHO_WORDS: Final = """
     customer client merchant account region country supplier vendor partner product sku article user company tenant branch
     store plant site farm teacher department dept team kunde cliente fornitore proveedor lieferant fournisseur"""
 _WHO: Final = frozenset(_WHO_WORDS.split())
+_MACHINERY: Final = frozenset(
+    [
+        "version",
+        "schema",
+        "format",
+        "nbformat",
+        "encoding",
+        "charset",
+        "revision",
+        "calscale",
+        "port",
+        "manifest",
+    ]
+)
 _PARTS: Final = re.compile(r"[A-ZÀ-Þ]?[a-zß-ÿ]+|[A-ZÀ-Þ]+(?![a-zß-ÿ])")
 
 
@@ -56,6 +71,11 @@ def has(sign: Sign, text: str) -> bool:
 def is_todo(line: str) -> bool:
     """Whether the line says that work is left."""
     return TODO_MARK.search(line) is not None
+
+
+def is_as_of(line: str) -> bool:
+    """Whether a short line says only of when a file is: "A. Berg, last updated 14.10.2027"."""
+    return len(line.split()) <= _MOST_OF_A_QUESTION and has("as_of", line) and any(map(str.isdigit, line))
 
 
 def is_open_question(line: str) -> bool:
@@ -72,6 +92,11 @@ def is_unsettled(text: str) -> bool:
 def names_limit(name: str) -> bool:
     """Whether an identifier says that it holds a limit (`MAX_DISCOUNT`, `lossThreshold`)."""
     return not _LIMIT.isdisjoint(_parts(name))
+
+
+def names_machinery(name: str) -> bool:
+    """Whether an identifier is of how a file is written or reached, of which nobody has to know (`VERSION`, `port`)."""
+    return not _MACHINERY.isdisjoint(_parts(name))
 
 
 def names_someone(name: str) -> bool:

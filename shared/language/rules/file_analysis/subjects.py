@@ -16,12 +16,20 @@ from shared.language.rules.file_analysis.code_patterns import (
 from shared.language.rules.file_analysis.comments import bare, comment_marks, explains, split_comment
 from shared.language.rules.file_analysis.dive import told
 from shared.language.rules.file_analysis.end_days import end_days
+from shared.language.rules.file_analysis.forbidding import forbids
 from shared.language.rules.file_analysis.literals import LiteralKind, literals
 from shared.language.rules.file_analysis.people import is_alone, names_owner, owner, people
 from shared.language.rules.file_analysis.secret_names import secret_name
 from shared.language.rules.file_analysis.set_days import set_days
 from shared.language.rules.file_analysis.sheets import CELL
-from shared.language.rules.file_analysis.signs import TODO_MARK, has, is_open_question, is_todo, is_unsettled
+from shared.language.rules.file_analysis.signs import (
+    TODO_MARK,
+    Sign,
+    has,
+    is_open_question,
+    is_todo,
+    is_unsettled,
+)
 from shared.language.rules.file_analysis.tables import due_row, notes, row_in_words
 from shared.language.rules.file_analysis.unwritten import reference
 from shared.modes.knowledge_handover.handover import Finding, FindingKind
@@ -29,7 +37,7 @@ from shared.text.words import words
 
 type Topic = Literal[
     "conflict", "days", "request", "due", "off",
-    "unwritten", "only", "secret", "manual", "overwritten", "workaround", "danger", "owner",
+    "unwritten", "forbidden", "only", "secret", "manual", "overwritten", "workaround", "danger", "owner",
     "limit", "exception", "todo",
     "question", "unsettled", "schedule", "rule", "formula", "number", "date", "system", "person",
 ]  # fmt: skip
@@ -57,7 +65,7 @@ _OF_NOTES: Final[frozenset[Topic]] = frozenset(
 )
 """Topics that a comment tells by itself, whatever code it stands beside."""
 _SURE_IN_WORDS: Final[frozenset[Topic]] = frozenset(
-    {"request", "due", "unwritten", "only", "manual", "owner", "person", "unsettled"}
+    {"request", "due", "forbidden", "unwritten", "only", "manual", "owner", "person", "unsettled"}
 )
 """Topics that a sentence names for certain; of any other its words only hint at what it is about."""
 _CODE: Final = re.compile(r"[\w)\]]\s?(?:[=<>]|:=)\s?[\w\"'(]|\w\(|://|\d\s?[*×]|[*×]\s?\d")
@@ -66,9 +74,11 @@ _HACK: Final = re.compile(r"(?<!\w)(?:HACK|XXX)(?!\w)")
 _SHORT_NOTE: Final = 3
 """Words of a comment that say too little without the code beside them."""
 _NUMBERED: Final = re.compile(r"^\s*\d{1,2}[.)]\s+")
+_CLAUSE_BEGINS: Final = re.compile(r"[,;:]\s|\.\s(?=[A-ZÀ-Þ])")
+_SAYS_LITTLE: Final = 4
 _SAYS_BY_ITSELF: Final = 5
 """Words of a note in a table that need no row."""
-_TABLES: Final = (".csv", ".tsv")
+TABLES: Final = (".csv", ".tsv")
 _SPACING = re.compile(r"[\s_-]+")
 """What the same name differs in from file to file: `LOSS_THRESHOLD`, "Loss threshold"."""
 
@@ -111,7 +121,7 @@ def subject_of(finding: Finding, file_name: str) -> FileSubject | None:
     lines = own_lines(finding, file_name)
     if cells := [match for line in lines if (match := CELL.match(line))]:
         return _of_cells(finding, cells)
-    if file_name.lower().endswith(_TABLES):
+    if file_name.lower().endswith(TABLES):
         return _of_row(finding)
     marks = comment_marks(file_name)
     code, beside = split_comment(lines[-1], marks)
@@ -122,7 +132,9 @@ def subject_of(finding: Finding, file_name: str) -> FileSubject | None:
     if topic == "unwritten":
         return FileSubject(topic, "says", _pointing(note or lines[-1]))
     if topic == "request":
-        return FileSubject(topic, "says", _from_the_request(" ".join(lines)))
+        return FileSubject(topic, "says", _NUMBERED.sub("", _from_the_sign(" ".join(lines), "requested")))
+    if topic == "danger" and not code.strip() and not note:
+        return FileSubject(topic, "says", _from_the_sign(" ".join(lines), "harm"))
     if topic == "off":
         return FileSubject(topic, "says", " ".join(finding.excerpt.split()))
     if topic in _OF_NOTES and (not code.strip() or len(note.split()) > _SHORT_NOTE):
@@ -191,7 +203,10 @@ def _topic(finding: Finding) -> Topic:
             return "request"
         if is_unsettled(text) and not is_todo(text):
             return "unsettled"
-        return "question" if is_open_question(text) or "? " in text else "todo"
+        if is_open_question(text) or "? " in text:
+            return "question"
+        is_dated = bool(set_days(text) or end_days(text))
+        return "due" if is_dated and not is_todo(text) else "todo"
     if finding.kind == "decision":
         if has("off", text) or SWITCHED_OFF.match(text.split("\n")[-1]):
             return "off"
@@ -199,6 +214,8 @@ def _topic(finding: Finding) -> Topic:
             return "manual"
         if pointing is not None:
             return "unwritten"
+        if forbids(text):
+            return "forbidden"
         return "exception" if EQUALS_TEXT.search(text) or COMPARED.search(text) else "rule"
     if finding.kind == "dependency":
         return "danger" if has("harm", text) else "schedule" if "schedule" in written else "system"
@@ -243,15 +260,15 @@ def _of_row(finding: Finding) -> FileSubject:
     return FileSubject(topic, _opening(topic), text)
 
 
-def _from_the_request(text: str) -> str:
-    """The clause that asks for something, with what follows: whatever stands before it is its reason or condition."""
-    begins = [0, *(match.end() for match in re.finditer(r"[,;:]\s", text))]
-    clauses = (
-        text[at:]
-        for at, end in zip(begins, [*begins[1:], len(text)], strict=True)
-        if has("requested", text[at:end])
-    )
-    return next(clauses, text)
+def _from_the_sign(text: str, sign: Sign) -> str:
+    """The clause that has the sign, with what follows: whatever stands before it is its reason or condition, unless it
+    is a few words that say what it is about, or the clause only a few that say nothing by themselves."""
+    begins = [0, *(match.end() for match in _CLAUSE_BEGINS.finditer(text))]
+    for at, end in zip(begins, [*begins[1:], len(text)], strict=True):
+        if has(sign, text[at:end]):
+            is_short = min(len(text[:at].split()), len(text[at:].split())) <= _SAYS_LITTLE
+            return text if is_short else text[at:]
+    return text
 
 
 def _pointing(text: str) -> str:

@@ -44,12 +44,12 @@ def table_findings(source: FileLines) -> Iterator[WeighedFinding | None]:
 
 def _next_due(source: FileLines, header_at: int, delimiter: str) -> Iterator[WeighedFinding | None]:
     """Of each column whose header says that something is due, the row with the first day."""
-    header = _cells(source.lines[header_at - 1], delimiter)
+    header = cells_of(source.lines[header_at - 1], delimiter)
     due = [at for at, name in enumerate(header) if has("due", name.replace("_", " "))]
     if not due:
         return
     lines = source.lines[header_at : header_at + MAX_ROWS]
-    rows = [_cells(line[:MAX_LINE_CHARS], delimiter) for line in lines]
+    rows = [cells_of(line[:MAX_LINE_CHARS], delimiter) for line in lines]
     for column in due:
         days = [
             (day, number)
@@ -62,9 +62,9 @@ def _next_due(source: FileLines, header_at: int, delimiter: str) -> Iterator[Wei
 
 def _left_blank(source: FileLines, header_at: int, delimiter: str) -> Iterator[WeighedFinding | None]:
     """The one row of many that has nothing where every other one has something: somebody knows why."""
-    width = len(_cells(source.lines[header_at - 1], delimiter))
+    width = len(cells_of(source.lines[header_at - 1], delimiter))
     lines = enumerate(source.lines[header_at : header_at + MAX_ROWS], start=header_at + 1)
-    rows = [(number, _cells(line[:MAX_LINE_CHARS], delimiter)) for number, line in lines]
+    rows = [(number, cells_of(line[:MAX_LINE_CHARS], delimiter)) for number, line in lines]
     rows = [(number, row) for number, row in rows if len(row) == width and 2 * sum(map(bool, row)) > width]
     if len(rows) < _MANY_ROWS:
         return
@@ -76,7 +76,7 @@ def _left_blank(source: FileLines, header_at: int, delimiter: str) -> Iterator[W
 
 def _is_unfinished(line: str, delimiter: str) -> bool:
     """Whether a cell ends with what was to be filled in: "shelves clear; drain:"."""
-    return any(cell.endswith(":") and _WORDS.search(cell) for cell in _cells(line, delimiter))
+    return any(cell.endswith(":") and _WORDS.search(cell) for cell in cells_of(line, delimiter))
 
 
 def _day(cell: str) -> tuple[str, ...] | None:
@@ -100,12 +100,12 @@ def _forbidden(note: str) -> Remark | None:
 
 def _is_unknown(line: str, delimiter: str) -> bool:
     """Whether a cell of a row holds nothing but question marks."""
-    return any(cell and not cell.strip("¿?") for cell in _cells(line, delimiter))
+    return any(cell and not cell.strip("¿?") for cell in cells_of(line, delimiter))
 
 
 def due_row(line: str) -> str | None:
     """What a row is about, with the last day in it: those before are past; None of a row without one."""
-    day = max(((key, cell) for cell in _cells(line, None) if (key := _day(cell))), default=None)
+    day = max(((key, cell) for cell in cells_of(line, None) if (key := _day(cell))), default=None)
     return f"{row_in_words(line)}: {day[1]}" if day else None
 
 
@@ -115,18 +115,18 @@ def row_in_words(line: str) -> str:
     Of a row without a few words anywhere, all cells.
     """
     if not notes(line):
-        return ", ".join(filter(None, _cells(line, None)))
-    first, *others = _cells(line, None)
+        return ", ".join(filter(None, cells_of(line, None)))
+    first, *others = cells_of(line, None)
     told = (each.strip("¿? ").replace("?", "") for each in (first, *filter(_WORDS.search, others)))
     return ", ".join(each for each in told if each)
 
 
 def notes(line: str, delimiter: str | None = None) -> list[str]:
     """The cells of a row that are sentences; a single word or a number is none."""
-    return [cell for cell in _cells(line, delimiter) if len(_WORDS.findall(cell)) > 1]
+    return [cell for cell in cells_of(line, delimiter) if len(_WORDS.findall(cell)) > 1]
 
 
-def _cells(line: str, delimiter: str | None) -> list[str]:
+def cells_of(line: str, delimiter: str | None) -> list[str]:
     """The cells of one line; a cell that runs over several lines is cut."""
     delimiter = delimiter or max(_DELIMITERS, key=line.count)
     try:

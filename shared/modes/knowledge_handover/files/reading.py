@@ -27,6 +27,8 @@ PAGE: Final = 200
 PAGE_OF_TEXTS: Final = 20
 """Texts may be long: few are held as documents at a time."""
 
+COMPARED_CHARS: Final = 400_000
+
 
 class NoHandover(Exception):
     """There is no such handover, or it was erased."""
@@ -81,6 +83,21 @@ async def read_corpus(services: Services, handover_id: str) -> tuple[ParsedFile,
     return tuple(
         [parsed(files[text.number], text) async for text in texts if _stands(files.get(text.number))]
     )
+
+
+async def read_first_files(
+    store: Store, handover_id: str, most_chars: int = COMPARED_CHARS
+) -> tuple[ParsedFile, ...]:
+    """The first files, as many as are set side by side."""
+    files, found = {file.number: file for file in await read_files(store, handover_id)}, list[ParsedFile]()
+    async for text in records_of(store, handover_id, TextRecord, page=PAGE_OF_TEXTS):
+        file = files.get(text.number)
+        if file is not None and file.state != "rejected" and len(text.text) <= most_chars:
+            most_chars -= len(text.text)
+            found.append(parsed(file, text))
+        if most_chars <= 0:
+            break
+    return tuple(found)
 
 
 async def read_project_files(
