@@ -8,7 +8,7 @@ from math import fsum
 from typing import Final
 
 from shared.interview.state_machine.assessment import SkillAttribute
-from shared.language.plain_text import WORTH_A_CUT, clean, one_line, shorten, shorten_all
+from shared.language.plain_text import one_line, shorten, shorten_all
 from shared.language.port import WordingRequest
 from shared.language.prompting import DataBlock, Slot, Term, block
 from shared.language.requests.interview import Exchange
@@ -138,33 +138,25 @@ def closest_parts(parts: Sequence[str], about: str, language: str, tokens: int) 
     return "\n".join(shorten(parts[at], tokens) for at in closest(parts, about, language, tokens))
 
 
-def part_of_resume(resume: str, about: str, language: str, tokens: int) -> str:
-    """The resume, or as many of its paragraphs as fit, whole, those first that say most of `about`.
-
-    Of one without any, its lines.
-    """
-    whole = clean(resume).strip()
-    if estimate_tokens(whole) <= tokens + WORTH_A_CUT:
-        return whole
-    parts = whole.split("\n\n" if "\n\n" in whole else "\n")
-    return closest_parts([each for each in parts if each.strip()], about, language, tokens)
-
-
 def closest(texts: Sequence[str], about: str, language: str, tokens: int) -> list[int]:
-    """Where the texts stand that are chosen so; one is chosen, however long it is.
-
-    A word counts the more the fewer of the texts have it.
-    """
-    wanted, left, kept = stems(about[:_COMPARED], language), tokens, list[int]()
-    said = [wanted & stems(text[:_COMPARED], language) for text in texts]
-    having = Counter(chain.from_iterable(said))
-    shared = [fsum(1 / having[word] for word in each) for each in said]
-    for at in sorted(range(len(texts)), key=lambda at: (shared[at], at), reverse=True):
+    """Where the texts stand that are chosen so; one is chosen, however long it is."""
+    left, kept = tokens, list[int]()
+    for at in by_closeness(texts, about, language):
         size = estimate_tokens(texts[at]) + 1
         if size <= left or not kept:
             kept.append(at)
             left -= size
     return sorted(kept)
+
+
+def by_closeness(texts: Sequence[str], about: str, language: str) -> list[int]:
+    """Where the texts stand, those first that say most of `about`, then the latest; a word counts the more the fewer of
+    the texts have it."""
+    wanted = stems(about[:_COMPARED], language)
+    said = [wanted & stems(text[:_COMPARED], language) for text in texts]
+    having = Counter(chain.from_iterable(said))
+    shared = [fsum(1 / having[word] for word in each) for each in said]
+    return sorted(range(len(texts)), key=lambda at: (shared[at], at), reverse=True)
 
 
 def opening(text: str, tokens: int) -> str:

@@ -8,7 +8,7 @@ import pytest
 from shared.interview.state_machine.assessment import SKILL_ATTRIBUTES
 from shared.language.assessment_reply import AssessReply
 from shared.language.plain_text import one_line
-from shared.language.prompt_parts import attribute_meanings, dialogue, exchange_data, part_of_resume
+from shared.language.prompt_parts import attribute_meanings, dialogue, exchange_data
 from shared.language.requests.interview import Exchange, Known
 from shared.language.requests.resume import OpenGap
 from shared.language.tasks.assess import assess_prompt
@@ -173,16 +173,6 @@ class TestLongAnswers:
         assert "left out" not in told
         assert "You: What of case 19?" in told
         assert "case 2?" not in told
-
-    def test_of_a_long_resume_the_paragraphs_are_shown_that_what_is_asked_concerns(self) -> None:
-        jobs = [
-            f"20{n} Keeper of Lighthouse {n}\n" + "- Painted the tower and the fence\n" * 12
-            for n in range(10, 20)
-        ]
-        shown = part_of_resume("\n\n".join(jobs), "Keeper of Lighthouse 13", "en", 250)
-        assert jobs[3].strip() in shown
-        assert jobs[4].strip() not in shown
-        assert "left out" not in shown
 
 
 class TestRules:
