@@ -56,7 +56,7 @@ def numbered[T](things: Sequence[T], prefix: str = "") -> dict[str, T]:
 def exchange_data(exchanges: Sequence[Exchange], tokens: int, *, after: str = "") -> tuple[DataBlock, ...]:
     """Each question and its answer as a block of its own: the latest, and as many before it as fit `tokens`, whole.
 
-    The first question is left out where it is the one shown before, `after`.
+    The first question is left out where it is the one shown before, `after`; that earlier ones are left out is said.
     """
     if not exchanges:
         return ()
@@ -69,16 +69,29 @@ def exchange_data(exchanges: Sequence[Exchange], tokens: int, *, after: str = ""
     blocks = [
         block for number, each in enumerate(shown, first + 1) for block in exchange_blocks(f"{number}", each)
     ]
-    return tuple(blocks[1:] if exchanges[0].question == after and not first else blocks)
+    if first:
+        return (*left_out(first), *blocks)
+    return tuple(blocks[1:] if exchanges[0].question == after else blocks)
+
+
+def left_out(count: int) -> tuple[DataBlock, ...]:
+    """What explains a gap in the numbers of answers."""
+    return (DataBlock("left-out", _answers_left_out(count)),) if count else ()
+
+
+def _answers_left_out(count: int) -> str:
+    return f"[… {count} earlier {'answer' if count == 1 else 'answers'} left out]"
 
 
 def dialogue(exchanges: Sequence[Exchange]) -> str | tuple[DataBlock, ...]:
-    """As many of the latest exchanges as fit, whole, a line for each question and each answer."""
+    """As many of the latest exchanges as fit, whole, a line for each question and answer; how many do not is said."""
     lines = [
         f"You: {one_line(each.question)}\nThey: {shorten(one_line(each.answer), LATEST_TOKENS)}"
         for each in exchanges[-SO_FAR_COUNT:]
     ]
-    return "\n".join(latest(lines, SO_FAR_TOKENS)) or ()
+    shown = latest(lines, SO_FAR_TOKENS)
+    missing = len(exchanges) - len(shown)
+    return "\n".join([_answers_left_out(missing), *shown] if missing else shown) or ()
 
 
 def as_typed(exchanges: Sequence[Exchange], whole: str | None) -> Sequence[Exchange]:

@@ -158,8 +158,9 @@ class TestLongAnswers:
             Exchange("And then?", latest),
         ]
         shown = exchange_data(exchanges, 400)
-        assert [each.name for each in shown] == ["question-2", "answer-2", "question-3", "answer-3"]
-        assert [each.text for each in shown[1::2]] == [middle, latest]
+        assert [each.name for each in shown[1:]] == ["question-2", "answer-2", "question-3", "answer-3"]
+        assert shown[0].text == "[… 1 earlier answer left out]"
+        assert [each.text for each in shown[2::2]] == [middle, latest]
 
     def test_the_message_that_is_replied_to_is_whole(self) -> None:
         latest = "It began with the van. " + "Then we drove on to the next town. " * 80
@@ -170,7 +171,8 @@ class TestLongAnswers:
     def test_what_was_said_before_is_told_in_whole_lines(self) -> None:
         said = [Exchange(f"What of case {n}?", f"Case {n}. " + "It was heavy. " * 40) for n in range(20)]
         told = str(dialogue(said))
-        assert "left out" not in told
+        assert told.startswith("[… 11 earlier answers left out]\n")
+        assert told.count("left out") == 1
         assert "You: What of case 19?" in told
         assert "case 2?" not in told
 
@@ -248,6 +250,23 @@ class TestContext:
         assert "scale of duty 59" in user
         assert "scale of duty 10" not in user
         assert "left out" not in user
+
+    def test_what_is_known_of_a_covered_concept_is_listed_once_with_its_number(self) -> None:
+        """G2: it can be corrected there."""
+        told = Known(concept_id="c2", subject="depth of React", said="the array", source="answer")
+        task = assess_task(ANSWER, "The array.", covered=("c1", "c2")).model_copy(update={"known": (told,)})
+        user = assess_prompt(task).user
+        assert "k1 [answer, 2 demonstrated] depth of React: the array" in user
+        assert re.search(r"stay so: .*\n<data \w+ covered>\n1\n", user)
+        assert "stay so" not in assess_prompt(task.model_copy(update={"covered": ("c2",)})).user
+
+    def test_a_gap_in_the_numbers_of_earlier_answers_explains_itself(self) -> None:
+        other = tuple(Exchange(f"How is step {n}?", "By hand. " * 60) for n in range(20))
+        user = assess_prompt(assess_task("See above.").model_copy(update={"earlier": other})).user
+        shown = len(re.findall(r"answer-earlier|earlier-\d+>", user)) // 2
+        assert f"[… {len(other) - shown} earlier answers left out]" in user
+        few = assess_task("See above.").model_copy(update={"earlier": other[:2]})
+        assert "left out" not in assess_prompt(few).user
 
     def test_of_many_answers_to_other_questions_those_are_shown_that_bear_on_this_one(self) -> None:
         """G2: what was told in passing counts, however early it was told."""

@@ -37,7 +37,8 @@ from shared.modes.by_concepts.correcting import (
 )
 from shared.modes.by_concepts.denying import denied_skill, with_denial
 from shared.modes.by_concepts.in_passing import answered
-from shared.modes.by_concepts.known import known_before
+from shared.modes.by_concepts.known import known_before, with_replaced_marked
+from shared.modes.by_concepts.replaced import replaced
 from shared.modes.by_concepts.resume_shown import resume_shown
 from shared.modes.by_concepts.subject import Subject
 from shared.modes.by_concepts.told_later import with_late_points
@@ -101,8 +102,10 @@ def _for_a_model(
     needs = [point.text for each in elsewhere for point in each.points if is_need(point.concept_id)]
     needs += [each.text for each in subject.concepts if is_need(each.concept_id)]
     names = [each.of for each in elsewhere]
+    known = known_before(subject, earlier, effect.ledger.covered)
+    corrected = replaced(earlier, [each for each in (subject.skill, *subject.others) if each])
     return {
-        "known": known_before(subject, earlier, effect.ledger.covered),
+        "known": with_replaced_marked(known, corrected, effect.language),
         "elsewhere": elsewhere,
         "resume": resume_shown(subject, names, needs, earlier, effect.language, RESUME_TOKENS),
         "threads": open_threads(turn.assessment for turn in earlier),
