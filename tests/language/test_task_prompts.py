@@ -343,41 +343,47 @@ class TestContext:
         assert "- And when does it run?" in user
         assert ANSWER in user
 
-    def test_a_later_follow_up_goes_to_what_nothing_was_said_of_before_what_is_in_doubt(self) -> None:
-        """A5: a point that was half said is no dead end to dig in while others were never asked for."""
-        task = follow_up_task()
-        cleanup, dependencies = (each.model_copy(update={"probes": ()}) for each in task.gaps)
-        touched = {cleanup.concept_id: "it runs once"}
-        doubted = task.model_copy(
-            update={
-                "gaps": (cleanup, dependencies),
-                "unsure": (cleanup.concept_id,),
-                "touched": touched,
-            }
+    @pytest.mark.parametrize("order", [1, 2])
+    def test_the_gravest_point_comes_first_and_of_two_as_grave_what_was_half_said(self, order: int) -> None:
+        """A5, whatever else is missing, and however many follow-ups there were."""
+        critical, major = (
+            each.model_copy(update={"topic": None, "probes": ()}) for each in follow_up_task().gaps
         )
-        first, second = (
-            follow_up_prompt(doubted.model_copy(update={"order": order})).user for order in (1, 2)
-        )
-        assert first.index("[critical, unsure") < first.index("[major, missing]")
-        assert second.index("[major, missing]") < second.index("[critical, unsure")
+        half = major.model_copy(update={"concept_id": "c9", "text": "The array holds what the effect reads"})
+        said = {"touched": {"c9": "it lists something"}}
+        for verdict in ("unsure", "contradicted"):
+            task = follow_up_task(order=order).model_copy(
+                update={"gaps": (major, half, critical), verdict: ("c9",), **said}
+            )
+            user = follow_up_prompt(task).user
+            places = [
+                user.index(each) for each in ("[critical, missing]", f"[major, {verdict}", "[major, missing]")
+            ]
+            assert places == sorted(places)
 
-    def test_a_grave_point_that_the_last_question_was_for_stays_first_and_is_marked_once(self) -> None:
-        """A5: what the answer passed over is asked once more before something new, and no third time."""
-        cleanup, dependencies = follow_up_task().gaps
-        people = cleanup.model_copy(update={"topic": "the people in the room", "probes": ()})
-        rest = dependencies.model_copy(update={"topic": "putting it out", "probes": ()})
+    def test_what_the_last_question_was_for_stays_first_of_its_like_and_is_asked_for_no_third_time(
+        self,
+    ) -> None:
+        """A5: what the answer passed over is asked once more before something new."""
+        people, rest = (
+            each.model_copy(update={"topic": topic, "severity": "major", "probes": ()})
+            for each, topic in zip(
+                follow_up_task().gaps, ("the people in the room", "putting it out"), strict=True
+            )
+        )
         once = (QUESTION, "What happened with the people in the room that time?")
-        task = follow_up_task(order=2, asked=once).model_copy(update={"gaps": (people, rest)})
+        task = follow_up_task(order=2, asked=once).model_copy(update={"gaps": (rest, people)})
         user = follow_up_prompt(task).user
-        assert user.index("[critical, missing, asked] the people in the room") < user.index("putting it out")
+        assert user.index("[major, missing, asked] the people in the room") < user.index("putting it out")
         twice = task.model_copy(update={"asked": (*once, "And when did the people in the room hear of it?")})
         user = follow_up_prompt(twice.model_copy(update={"order": 3})).user
-        assert user.index("putting it out") < user.index("[critical, missing] the people in the room")
+        assert user.index("putting it out") < user.index("[major, missing] the people in the room")
 
-    def test_what_contradicts_a_point_is_quoted_and_put_to_them_before_anything_else(self) -> None:
-        """A5: nothing is held against people that they were never asked about; taken up once, it waits for the others."""
+    def test_what_contradicts_a_point_is_quoted_and_once_put_to_them_waits_for_others_as_grave(self) -> None:
+        """A5: nothing is held against people that they were never asked about."""
         cleanup, dependencies = (
-            each.model_copy(update={"topic": None, "probes": ()}) for each in follow_up_task().gaps
+            each.model_copy(update={"topic": None, "probes": (), "severity": "major"})
+            for each in follow_up_task().gaps
         )
         task = follow_up_task(order=2, asked=(QUESTION,)).model_copy(
             update={
@@ -388,10 +394,10 @@ class TestContext:
         )
         user = follow_up_prompt(task).user
         denied = "[major, contradicted “it is read once an hour”]"
-        assert user.index(denied) < user.index("[critical, missing]")
+        assert user.index(denied) < user.index("[major, missing]")
         put = Exchange("You said that it is read once an hour, what tells you that?", "The log.")
         user = follow_up_prompt(task.model_copy(update={"exchanges": (*task.exchanges, put)})).user
-        assert user.index("[critical, missing]") < user.index(denied)
+        assert user.index("[major, missing]") < user.index(denied)
 
     def test_a_minor_point_waits_for_a_graver_one_that_was_half_said(self) -> None:
         cleanup, dependencies = (

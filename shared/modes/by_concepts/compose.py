@@ -28,7 +28,7 @@ from shared.modes.by_concepts.resume_shown import resume_shown
 from shared.modes.by_concepts.skill_mentions import answers_on
 from shared.modes.by_concepts.so_far import told_so_far
 from shared.modes.by_concepts.subject import Subject
-from shared.modes.candidate_gaps.wanted import is_need
+from shared.modes.candidate_gaps.wanted import is_need, owner_of_gap
 from shared.modes.clarifying import asked_before, clarified, clarify_request
 from shared.modes.dynamic_gap.records import SkillProfile, SkillsRecord
 from shared.modes.mode import Worded
@@ -276,8 +276,14 @@ def _follow_up_task(
         is_job=subject.skill is not None and subject.skill.is_job,
         known=known,
         spared=spared(turn.assessment for turn in turns),
-        threads=open_threads(turn.assessment for turn in turns),
+        threads=open_threads((turn.assessment for turn in turns), _of_its_subject(main_id, subject, turns)),
         short_of_time=short_of_time(turn.assessment for turn in turns),
         familiar=is_familiar(turns, effect.language),
         asks_back=assessed is not None and assessed.reply in ("either", "both"),
     )
+
+
+def _of_its_subject(main_id: str, subject: Subject, turns: Sequence[WholeTurn]) -> set[str]:
+    """The main questions whose threads a follow-up may take up: its own, and those about the same skill."""
+    asked = {turn.shown.main_id for turn in turns} if subject.skill else set[str]()
+    return {main_id, *(each for each in asked if owner_of_gap(each) == owner_of_gap(main_id))}
