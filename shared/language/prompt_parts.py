@@ -8,7 +8,7 @@ from math import fsum
 from typing import Final
 
 from shared.interview.state_machine.assessment import SkillAttribute
-from shared.language.plain_text import WORTH_A_CUT, clean, one_line, shorten, shorten_all
+from shared.language.plain_text import one_line, shorten, shorten_all
 from shared.language.port import WordingRequest
 from shared.language.prompting import DataBlock, Slot, Term, block
 from shared.language.requests.interview import Exchange
@@ -56,7 +56,7 @@ def numbered[T](things: Sequence[T], prefix: str = "") -> dict[str, T]:
 def exchange_data(exchanges: Sequence[Exchange], tokens: int, *, after: str = "") -> tuple[DataBlock, ...]:
     """Each question and its answer as a block of its own: the latest, and as many before it as fit `tokens`, whole.
 
-    The first question is left out where it is the one shown before, `after`.
+    The first question is left out where it is the one shown before, `after`; that earlier ones are left out is said.
     """
     if not exchanges:
         return ()
@@ -69,16 +69,29 @@ def exchange_data(exchanges: Sequence[Exchange], tokens: int, *, after: str = ""
     blocks = [
         block for number, each in enumerate(shown, first + 1) for block in exchange_blocks(f"{number}", each)
     ]
-    return tuple(blocks[1:] if exchanges[0].question == after and not first else blocks)
+    if first:
+        return (*left_out(first), *blocks)
+    return tuple(blocks[1:] if exchanges[0].question == after else blocks)
+
+
+def left_out(count: int) -> tuple[DataBlock, ...]:
+    """What explains a gap in the numbers of answers."""
+    return (DataBlock("left-out", _answers_left_out(count)),) if count else ()
+
+
+def _answers_left_out(count: int) -> str:
+    return f"[… {count} earlier {'answer' if count == 1 else 'answers'} left out]"
 
 
 def dialogue(exchanges: Sequence[Exchange]) -> str | tuple[DataBlock, ...]:
-    """As many of the latest exchanges as fit, whole, a line for each question and each answer."""
+    """As many of the latest exchanges as fit, whole, a line for each question and answer; how many do not is said."""
     lines = [
         f"You: {one_line(each.question)}\nThey: {shorten(one_line(each.answer), LATEST_TOKENS)}"
         for each in exchanges[-SO_FAR_COUNT:]
     ]
-    return "\n".join(latest(lines, SO_FAR_TOKENS)) or ()
+    shown = latest(lines, SO_FAR_TOKENS)
+    missing = len(exchanges) - len(shown)
+    return "\n".join([_answers_left_out(missing), *shown] if missing else shown) or ()
 
 
 def as_typed(exchanges: Sequence[Exchange], whole: str | None) -> Sequence[Exchange]:
@@ -138,33 +151,25 @@ def closest_parts(parts: Sequence[str], about: str, language: str, tokens: int) 
     return "\n".join(shorten(parts[at], tokens) for at in closest(parts, about, language, tokens))
 
 
-def part_of_resume(resume: str, about: str, language: str, tokens: int) -> str:
-    """The resume, or as many of its paragraphs as fit, whole, those first that say most of `about`.
-
-    Of one without any, its lines.
-    """
-    whole = clean(resume).strip()
-    if estimate_tokens(whole) <= tokens + WORTH_A_CUT:
-        return whole
-    parts = whole.split("\n\n" if "\n\n" in whole else "\n")
-    return closest_parts([each for each in parts if each.strip()], about, language, tokens)
-
-
 def closest(texts: Sequence[str], about: str, language: str, tokens: int) -> list[int]:
-    """Where the texts stand that are chosen so; one is chosen, however long it is.
-
-    A word counts the more the fewer of the texts have it.
-    """
-    wanted, left, kept = stems(about[:_COMPARED], language), tokens, list[int]()
-    said = [wanted & stems(text[:_COMPARED], language) for text in texts]
-    having = Counter(chain.from_iterable(said))
-    shared = [fsum(1 / having[word] for word in each) for each in said]
-    for at in sorted(range(len(texts)), key=lambda at: (shared[at], at), reverse=True):
+    """Where the texts stand that are chosen so; one is chosen, however long it is."""
+    left, kept = tokens, list[int]()
+    for at in by_closeness(texts, about, language):
         size = estimate_tokens(texts[at]) + 1
         if size <= left or not kept:
             kept.append(at)
             left -= size
     return sorted(kept)
+
+
+def by_closeness(texts: Sequence[str], about: str, language: str) -> list[int]:
+    """Where the texts stand, those first that say most of `about`, then the latest; a word counts the more the fewer of
+    the texts have it."""
+    wanted = stems(about[:_COMPARED], language)
+    said = [wanted & stems(text[:_COMPARED], language) for text in texts]
+    having = Counter(chain.from_iterable(said))
+    shared = [fsum(1 / having[word] for word in each) for each in said]
+    return sorted(range(len(texts)), key=lambda at: (shared[at], at), reverse=True)
 
 
 def opening(text: str, tokens: int) -> str:

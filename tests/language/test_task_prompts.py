@@ -8,7 +8,7 @@ import pytest
 from shared.interview.state_machine.assessment import SKILL_ATTRIBUTES
 from shared.language.assessment_reply import AssessReply
 from shared.language.plain_text import one_line
-from shared.language.prompt_parts import attribute_meanings, dialogue, exchange_data, part_of_resume
+from shared.language.prompt_parts import attribute_meanings, dialogue, exchange_data
 from shared.language.requests.interview import Exchange, Known
 from shared.language.requests.resume import OpenGap
 from shared.language.tasks.assess import assess_prompt
@@ -157,8 +157,9 @@ class TestLongAnswers:
             Exchange("And then?", latest),
         ]
         shown = exchange_data(exchanges, 400)
-        assert [each.name for each in shown] == ["question-2", "answer-2", "question-3", "answer-3"]
-        assert [each.text for each in shown[1::2]] == [middle, latest]
+        assert [each.name for each in shown[1:]] == ["question-2", "answer-2", "question-3", "answer-3"]
+        assert shown[0].text == "[… 1 earlier answer left out]"
+        assert [each.text for each in shown[2::2]] == [middle, latest]
 
     def test_the_message_that_is_replied_to_is_whole(self) -> None:
         latest = "It began with the van. " + "Then we drove on to the next town. " * 80
@@ -169,19 +170,10 @@ class TestLongAnswers:
     def test_what_was_said_before_is_told_in_whole_lines(self) -> None:
         said = [Exchange(f"What of case {n}?", f"Case {n}. " + "It was heavy. " * 40) for n in range(20)]
         told = str(dialogue(said))
-        assert "left out" not in told
+        assert told.startswith("[… 11 earlier answers left out]\n")
+        assert told.count("left out") == 1
         assert "You: What of case 19?" in told
         assert "case 2?" not in told
-
-    def test_of_a_long_resume_the_paragraphs_are_shown_that_what_is_asked_concerns(self) -> None:
-        jobs = [
-            f"20{n} Keeper of Lighthouse {n}\n" + "- Painted the tower and the fence\n" * 12
-            for n in range(10, 20)
-        ]
-        shown = part_of_resume("\n\n".join(jobs), "Keeper of Lighthouse 13", "en", 250)
-        assert jobs[3].strip() in shown
-        assert jobs[4].strip() not in shown
-        assert "left out" not in shown
 
 
 class TestRules:
@@ -258,6 +250,23 @@ class TestContext:
         assert "scale of duty 10" not in user
         assert "left out" not in user
 
+    def test_what_is_known_of_a_covered_concept_is_listed_once_with_its_number(self) -> None:
+        """G2: it can be corrected there."""
+        told = Known(concept_id="c2", subject="depth of React", said="the array", source="answer")
+        task = assess_task(ANSWER, "The array.", covered=("c1", "c2")).model_copy(update={"known": (told,)})
+        user = assess_prompt(task).user
+        assert "k1 [answer, 2 demonstrated] depth of React: the array" in user
+        assert re.search(r"stay so: .*\n<data \w+ covered>\n1\n", user)
+        assert "stay so" not in assess_prompt(task.model_copy(update={"covered": ("c2",)})).user
+
+    def test_a_gap_in_the_numbers_of_earlier_answers_explains_itself(self) -> None:
+        other = tuple(Exchange(f"How is step {n}?", "By hand. " * 60) for n in range(20))
+        user = assess_prompt(assess_task("See above.").model_copy(update={"earlier": other})).user
+        shown = len(re.findall(r"answer-earlier|earlier-\d+>", user)) // 2
+        assert f"[… {len(other) - shown} earlier answers left out]" in user
+        few = assess_task("See above.").model_copy(update={"earlier": other[:2]})
+        assert "left out" not in assess_prompt(few).user
+
     def test_of_many_answers_to_other_questions_those_are_shown_that_bear_on_this_one(self) -> None:
         """G2: what was told in passing counts, however early it was told."""
         other = tuple(Exchange(f"How is step {n} made?", "By hand. " * 60) for n in range(20))
@@ -333,41 +342,47 @@ class TestContext:
         assert "- And when does it run?" in user
         assert ANSWER in user
 
-    def test_a_later_follow_up_goes_to_what_nothing_was_said_of_before_what_is_in_doubt(self) -> None:
-        """A5: a point that was half said is no dead end to dig in while others were never asked for."""
-        task = follow_up_task()
-        cleanup, dependencies = (each.model_copy(update={"probes": ()}) for each in task.gaps)
-        touched = {cleanup.concept_id: "it runs once"}
-        doubted = task.model_copy(
-            update={
-                "gaps": (cleanup, dependencies),
-                "unsure": (cleanup.concept_id,),
-                "touched": touched,
-            }
+    @pytest.mark.parametrize("order", [1, 2])
+    def test_the_gravest_point_comes_first_and_of_two_as_grave_what_was_half_said(self, order: int) -> None:
+        """A5, whatever else is missing, and however many follow-ups there were."""
+        critical, major = (
+            each.model_copy(update={"topic": None, "probes": ()}) for each in follow_up_task().gaps
         )
-        first, second = (
-            follow_up_prompt(doubted.model_copy(update={"order": order})).user for order in (1, 2)
-        )
-        assert first.index("[critical, unsure") < first.index("[major, missing]")
-        assert second.index("[major, missing]") < second.index("[critical, unsure")
+        half = major.model_copy(update={"concept_id": "c9", "text": "The array holds what the effect reads"})
+        said = {"touched": {"c9": "it lists something"}}
+        for verdict in ("unsure", "contradicted"):
+            task = follow_up_task(order=order).model_copy(
+                update={"gaps": (major, half, critical), verdict: ("c9",), **said}
+            )
+            user = follow_up_prompt(task).user
+            places = [
+                user.index(each) for each in ("[critical, missing]", f"[major, {verdict}", "[major, missing]")
+            ]
+            assert places == sorted(places)
 
-    def test_a_grave_point_that_the_last_question_was_for_stays_first_and_is_marked_once(self) -> None:
-        """A5: what the answer passed over is asked once more before something new, and no third time."""
-        cleanup, dependencies = follow_up_task().gaps
-        people = cleanup.model_copy(update={"topic": "the people in the room", "probes": ()})
-        rest = dependencies.model_copy(update={"topic": "putting it out", "probes": ()})
+    def test_what_the_last_question_was_for_stays_first_of_its_like_and_is_asked_for_no_third_time(
+        self,
+    ) -> None:
+        """A5: what the answer passed over is asked once more before something new."""
+        people, rest = (
+            each.model_copy(update={"topic": topic, "severity": "major", "probes": ()})
+            for each, topic in zip(
+                follow_up_task().gaps, ("the people in the room", "putting it out"), strict=True
+            )
+        )
         once = (QUESTION, "What happened with the people in the room that time?")
-        task = follow_up_task(order=2, asked=once).model_copy(update={"gaps": (people, rest)})
+        task = follow_up_task(order=2, asked=once).model_copy(update={"gaps": (rest, people)})
         user = follow_up_prompt(task).user
-        assert user.index("[critical, missing, asked] the people in the room") < user.index("putting it out")
+        assert user.index("[major, missing, asked] the people in the room") < user.index("putting it out")
         twice = task.model_copy(update={"asked": (*once, "And when did the people in the room hear of it?")})
         user = follow_up_prompt(twice.model_copy(update={"order": 3})).user
-        assert user.index("putting it out") < user.index("[critical, missing] the people in the room")
+        assert user.index("putting it out") < user.index("[major, missing] the people in the room")
 
-    def test_what_contradicts_a_point_is_quoted_and_put_to_them_before_anything_else(self) -> None:
-        """A5: nothing is held against people that they were never asked about; taken up once, it waits for the others."""
+    def test_what_contradicts_a_point_is_quoted_and_once_put_to_them_waits_for_others_as_grave(self) -> None:
+        """A5: nothing is held against people that they were never asked about."""
         cleanup, dependencies = (
-            each.model_copy(update={"topic": None, "probes": ()}) for each in follow_up_task().gaps
+            each.model_copy(update={"topic": None, "probes": (), "severity": "major"})
+            for each in follow_up_task().gaps
         )
         task = follow_up_task(order=2, asked=(QUESTION,)).model_copy(
             update={
@@ -378,10 +393,10 @@ class TestContext:
         )
         user = follow_up_prompt(task).user
         denied = "[major, contradicted “it is read once an hour”]"
-        assert user.index(denied) < user.index("[critical, missing]")
+        assert user.index(denied) < user.index("[major, missing]")
         put = Exchange("You said that it is read once an hour, what tells you that?", "The log.")
         user = follow_up_prompt(task.model_copy(update={"exchanges": (*task.exchanges, put)})).user
-        assert user.index("[critical, missing]") < user.index(denied)
+        assert user.index("[major, missing]") < user.index(denied)
 
     def test_a_minor_point_waits_for_a_graver_one_that_was_half_said(self) -> None:
         cleanup, dependencies = (

@@ -53,6 +53,11 @@ class TestNoting:
 
 
 class TestCarrying:
+    def test_those_of_other_main_questions_wait(self) -> None:
+        told = [heard(1, threads=(CRANE,)), heard(2, main_id="q2", threads=("the keys",))]
+        assert open_threads(told, {"q2"}) == ("the keys",)
+        assert open_threads([*told, heard(3, closed=("the keys",))], {"q2"}) == ()
+
     def test_a_thread_is_open_until_it_is_taken_up(self) -> None:
         told = [heard(1, threads=(CRANE,)), heard(2, threads=("the keys",))]
         assert open_threads(told) == (CRANE, "the keys")

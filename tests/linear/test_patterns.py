@@ -32,7 +32,7 @@ ONCE_SLOW: Final = (
     ("shared.language.prompting:_LIKE_A_FENCE", Pump("<", " ")),
     ("shared.language.rules.file_analysis.code_patterns:NO_ARITHMETIC", Pump("", "A")),
     ("shared.language.rules.skill_mentions:PART", Pump("", "(a")),
-    ("shared/language/rules/skill_extraction.py:_other_items", Pump("", "(a")),
+    ("shared/language/rules/listed_items.py:other_items", Pump("", "(a")),
     ("shared/language/rules/skill_signs.py:_sized", Pump("", "7")),
     ("shared/language/rules/skill_signs.py:_sized", Pump("", "7-")),
     ("shared.library.specific:_WRITTEN_AS_A_NAME", Pump("}AZ", "+", "\n")),

@@ -1,6 +1,6 @@
 """Looking up the parts of turns: of a whole interview, or of one main question (A9)."""
 
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 from dataclasses import dataclass
 from typing import Final
 
@@ -55,12 +55,18 @@ def short_of_time(assessments: Iterable[AssessmentDocument | None]) -> bool:
     )
 
 
-def open_threads(assessments: Iterable[AssessmentDocument | None]) -> tuple[str, ...]:
-    """What was told with weight and not to its end, neither taken up since nor to be left alone: the latest five."""
+def open_threads(
+    assessments: Iterable[AssessmentDocument | None], of: Container[str] | None = None
+) -> tuple[str, ...]:
+    """What was told with weight and not to its end, neither taken up since nor to be left alone: the latest five.
+
+    Those `of` some main questions alone, where these are given: the others wait.
+    """
     heard = [each for each in assessments if each]
     closed = {thread for each in heard for thread in each.closed}
     alone = (*spared(heard), *off_record(heard))
-    noted = dict.fromkeys(thread for each in heard for thread in each.threads)
+    mine = (each for each in heard if of is None or each.main_id in of)
+    noted = dict.fromkeys(thread for each in mine for thread in each.threads)
     left = [each for each in noted if each not in closed and not any(each in a or a in each for a in alone)]
     return tuple(left[-MOST_THREADS:])
 

@@ -67,13 +67,15 @@ class SkillDraft(Frozen):
     """A skill or a job that the resume names, with its `lines` on it.
 
     Attributes not listed are unknown; the `senseless` ones are not asked for. `doubts` say why it may be no skill.
-    `is_learnt`: nothing but a course or a certificate tells of it. `is_need`: it is no skill, but what the work that they
+    `is_learnt`: nothing but a course or a certificate tells of it. `is_past`: a job that ended long ago, beside newer
+    work. `is_need`: it is no skill, but what the work that they
     apply for cannot do without and the resume leaves open.
     """
 
     name: str
     is_job: bool = False
     is_learnt: bool = False
+    is_past: bool = False
     is_need: bool = False
     lines: tuple[str, ...] = ()
     attributes: tuple[AttributeFound, ...] = ()

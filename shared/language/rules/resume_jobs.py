@@ -187,8 +187,8 @@ def follows(job: Job, before: Job) -> bool:
 
 
 def is_past(period: str | None, year: int | None) -> bool:
-    """Whether a span of time ended more than ten years before this year."""
-    return year is not None and year - _end_of(period) > _LONG_AGO
+    """Whether a span of time ended ten years before this year, or earlier."""
+    return year is not None and year - _end_of(period) >= _LONG_AGO
 
 
 def is_brief(job: Job) -> bool:

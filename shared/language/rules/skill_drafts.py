@@ -74,6 +74,7 @@ def draft_of_job(job: Job, language: str, *, is_past: bool = False) -> SkillDraf
     return SkillDraft(
         name=job.name,
         is_job=True,
+        is_past=is_past,
         lines=tuple(line.text for line in job.lines),
         attributes=tuple(known),
         senseless=_BUT_DEPTH if is_past else ("production_vs_prototype",),

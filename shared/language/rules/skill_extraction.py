@@ -8,19 +8,19 @@ languages, licences, office software, general claims and the trades of a profile
 What the resume does not tell of an attribute is unknown: a skill in a list has neither depth nor anything else.
 """
 
-import re
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Final, Literal
 
-from shared.language.requests.resume import SkillDraft, SkillsRequest
+from shared.language.requests.resume import AttributeFound, SkillDraft, SkillsRequest
 from shared.language.rules.latest_course import latest_course
 from shared.language.rules.line_order import telling_first
+from shared.language.rules.listed_items import ITEM_WORDS, other_items
+from shared.language.rules.matching import speaks_of
 from shared.language.rules.phrases import PHRASES
 from shared.language.rules.polarity import sided
 from shared.language.rules.post_applied_for import lines_without_post, post_applied_for
-from shared.language.rules.resume_claims import is_of_general_items
 from shared.language.rules.resume_doubts import is_none_of_theirs, is_slight
-from shared.language.rules.resume_duties import LONGEST_NAME, duty_names, is_of_another
+from shared.language.rules.resume_duties import duty_names, is_of_another
 from shared.language.rules.resume_jobs import (
     Job,
     is_brief,
@@ -37,7 +37,6 @@ from shared.language.rules.resume_lines import ResumeLine, wishing
 from shared.language.rules.resume_words import spoken
 from shared.language.rules.skill_drafts import draft_of_course, draft_of_job, draft_of_skill
 from shared.language.rules.skill_mentions import (
-    PART,
     WeighedSkill,
     attributes_of,
     mention_of,
@@ -48,7 +47,6 @@ from shared.language.rules.skill_vocabulary import NamedSkill, named_skills
 from shared.language.spans import find_name
 from shared.text.words import words
 
-_ITEM_WORDS: Final = 4
 _MOST_JOBS: Final = 3
 _SKILLS_A_JOB: Final = 2
 _FEWEST: Final = 2
@@ -104,12 +102,17 @@ def _told_by(worked: Iterable[Job], request: SkillsRequest) -> frozenset[ResumeL
 def _ranked(
     request: SkillsRequest, lines: Sequence[ResumeLine], *, told: Collection[ResumeLine], has_past: bool
 ) -> dict[_Rank, list[SkillDraft]]:
-    """The skills by how soon they are asked about, of each rank the weightiest first; beside newer work none that is
-    long past."""
+    """The skills by how soon they are asked about, of each rank those first that the post names, then the weightiest;
+    beside newer work none that is long past."""
     language = request.language
     ranked: dict[_Rank, list[SkillDraft]] = {rank: [] for rank in _RANKS}
     known = [(each, attributes_of(each, language)) for each in _candidates(lines, language)]
-    for each, attributes in sorted(known, key=lambda pair: (pair[0].guessed, -weight(*pair, language))):
+    post = post_applied_for(request.resume, language) or ""
+
+    def place(pair: tuple[WeighedSkill, tuple[AttributeFound, ...]]) -> tuple[bool, bool, float]:
+        return pair[0].guessed, not speaks_of(pair[0].name, post, language), -weight(*pair, language)
+
+    for each, attributes in sorted(known, key=place):
         if has_past and all(is_past(mention.line.period, request.year) for mention in each.mentions):
             continue
         rank = _rank(each, told, language)
@@ -187,7 +190,7 @@ def _candidates(lines: Sequence[ResumeLine], language: str) -> list[WeighedSkill
                 candidate = WeighedSkill(_written(name, named.skill), named.general)
                 found.setdefault(named.skill, candidate).note(mention_of(line, named.start, len(name)))
         if line.section == "skills" and PHRASES[language].heard.negators.isdisjoint(words(line.text)):
-            for name, start in _other_items(line, language):
+            for name, start in other_items(line, language):
                 found.setdefault(name.casefold(), WeighedSkill(name)).note(mention_of(line, start, len(name)))
     for line, duties in told:
         _add_duties(found, line, duties)
@@ -260,7 +263,7 @@ def _is_title(line: ResumeLine, language: str) -> bool:
     """Whether a line names a job and nothing else: a sentence with a date tells of it too."""
     if line.text.endswith("."):
         return False
-    is_short = not line.listed and len(words(line.text)) <= _ITEM_WORDS
+    is_short = not line.listed and len(words(line.text)) <= ITEM_WORDS
     return line.title or (is_short and title_in(line.text, language) is not None)
 
 
@@ -290,24 +293,3 @@ def _is_denied(name: str, text: str, language: str) -> bool:
         named & set(apart.denied) and not named & set(apart.affirmed)
         for apart in (sided(text, PHRASES[each].heard, each) for each in spoken(language))
     )
-
-
-def _other_items(line: ResumeLine, language: str) -> list[tuple[str, int]]:
-    """What a list of skills holds that is not known by name: short, of words, and none after a spoken language."""
-    found: list[tuple[str, int]] = []
-    if is_of_general_items(line.text):
-        return found
-    for part in PART.finditer(line.text):
-        item = part.group().rsplit(":", 1)[-1]
-        name = " ".join(re.sub(r"\([^)]{0,1000}\)", " ", item).split()).strip(" .:-–*")
-        fit = (
-            not (is_slight(name, language) or is_of_their_nature(name, language))
-            and 1 <= len(words(name)) <= _ITEM_WORDS
-            and 3 <= len(name) <= LONGEST_NAME
-        )
-        known = named_skills(name, listed=True)
-        if not found and known and known[0].general:
-            break
-        if fit and any(len(word) > 2 and word.isalpha() for word in words(name)) and not known:
-            found.append((name, part.start() + part.group().index(item)))
-    return found

@@ -3,7 +3,7 @@
 An assessment of a model is mended, always to the side of what is certain (A5).
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from shared.interview.state_machine.assessment import (
@@ -41,6 +41,7 @@ from shared.language.prompt_parts import (
     exchange_data,
     joined,
     language_for,
+    left_out,
     numbered,
 )
 from shared.language.prompting import DataBlock, Prompt, render
@@ -71,6 +72,12 @@ def assess_prompt(request: AssessRequest) -> Prompt:
     Concepts and what is known otherwise go by numbers, since what the model names comes back in the reply. What stays
     the same from answer to answer stands before what does not.
     """
+    covered = {
+        each.concept_id: number
+        for number, each in numbered(request.concepts).items()
+        if each.concept_id in request.covered
+    }
+    known = _known_otherwise(request, covered)
     return render(
         "assess",
         language=language_for(request.language, familiar=request.familiar),
@@ -88,36 +95,37 @@ def assess_prompt(request: AssessRequest) -> Prompt:
             after=request.main_question,
         ),
         earlier=_earlier(request),
-        covered=", ".join(
-            number
-            for number, each in numbered(request.concepts).items()
-            if each.concept_id in request.covered
-        )
-        or (),
-        known=_known_otherwise(request),
+        covered=", ".join(number for id_, number in covered.items() if id_ not in known) or (),
+        known=joined([*known.values()], KNOWN_TOKENS) if known else (),
         elsewhere=elsewhere_lines(request),
         threads=thread_lines(request.threads),
     )
 
 
 def _earlier(request: AssessRequest) -> tuple[DataBlock, ...]:
-    """Of many answers to other questions those that say most of this one: the same at each of its answers."""
+    """Of many answers to other questions those that say most of this one: the same at each of its answers; how many are
+    left out is said."""
     looked_at = request.earlier[-EARLIER_LOOKED_AT:]
     texts = [f"{each.question}\n{each.answer}" for each in looked_at]
     about = " ".join((request.main_question, *(each.text for each in request.concepts)))
     chosen = closest(texts, about, request.language, EARLIER_TOKENS)
     blocks = [block for at in chosen for block in exchange_blocks(f"earlier-{at + 1}", looked_at[at])]
-    return tuple(DataBlock(each.name, shorten(each.text, EARLIER_TOKENS)) for each in blocks)
+    told = (DataBlock(each.name, shorten(each.text, EARLIER_TOKENS)) for each in blocks)
+    return (*left_out(len(request.earlier) - len(chosen)), *told)
 
 
-def _known_otherwise(request: AssessRequest) -> str | tuple[DataBlock, ...]:
-    """What else is known, whole lines: of too many those closest to the latest answer."""
+def _known_otherwise(request: AssessRequest, covered: Mapping[str, str]) -> dict[str, str]:
+    """What else is known, by id, whole lines: of too many those closest to the latest answer.
+
+    One that is `covered` has the number of its concept there, and stands in no other list.
+    """
+    marks = {id_: f", {number} demonstrated" for id_, number in covered.items()}
     lines = [
-        one_line(f"{number} [{each.source}] {each.subject}: {each.said}")
-        for number, each in numbered(request.known, KNOWN_PREFIX).items()
+        one_line(f"{name} [{each.source}{marks.get(each.concept_id, '')}] {each.subject}: {each.said}")
+        for name, each in numbered(request.known, KNOWN_PREFIX).items()
     ]
     chosen = closest(lines, _latest(request), request.language, KNOWN_TOKENS)
-    return joined([lines[at] for at in chosen], KNOWN_TOKENS) or ()
+    return {request.known[at].concept_id: lines[at] for at in chosen}
 
 
 def _concepts(request: AssessRequest) -> str:

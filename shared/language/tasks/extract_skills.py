@@ -11,6 +11,8 @@ from shared.language.plain_text import one_line, shorten
 from shared.language.prompt_parts import LANGUAGES, RESUME_TOKENS
 from shared.language.prompting import Prompt, Term, render
 from shared.language.requests.resume import AttributeFound, SkillDraft, SkillsRequest
+from shared.language.rules.long_past import is_long_over
+from shared.language.rules.matching import speaks_of
 from shared.language.rules.skill_extraction import skills
 from shared.language.rules.skill_vocabulary import is_common_word
 from shared.language.spans import find_name, resume_span
@@ -93,9 +95,11 @@ class SkillsReply(StructuredReply[SkillsRequest, tuple[SkillDraft, ...]]):
     needs: list[str]
 
     def result(self, request: SkillsRequest) -> tuple[SkillDraft, ...]:
-        """The skills, then what the interview is not to end without, as the model gave them."""
+        """The skills, first those that the work they apply for names, then what the interview is not to end without."""
         needs = (SkillDraft(name=each, is_need=True) for each in self.needs)
-        return (*(each.draft() for each in self.skills), *needs)
+        post, language = self.applies_for or "", request.language
+        named = sorted(self.skills, key=lambda each: each.is_job or not speaks_of(each.name, post, language))
+        return (*(each.draft() for each in named), *needs)
 
 
 def checked_skills(drafts: Sequence[SkillDraft], request: SkillsRequest) -> tuple[SkillDraft, ...]:
@@ -124,14 +128,22 @@ def checked_skills(drafts: Sequence[SkillDraft], request: SkillsRequest) -> tupl
             kept.setdefault(tuple(words(name)), skill)
     if not kept:
         raise InvalidReply("no_skill")
-    return (*_jobs_first(tuple(kept.values()), request.most), *_needs(drafts))
+    return (*_jobs_first(_dated(tuple(kept.values()), request), request.most), *_needs(drafts))
+
+
+def _dated(found: Sequence[SkillDraft], request: SkillsRequest) -> list[SkillDraft]:
+    """The same, the jobs that were over long ago marked, where there is newer work."""
+    over = {each.name for each in found if each.is_job and is_long_over(each, request)}
+    has_newer = any(each.is_job and each.name not in over for each in found)
+    return [each.model_copy(update={"is_past": has_newer and each.name in over}) for each in found]
 
 
 def _jobs_first(found: Sequence[SkillDraft], most: int) -> tuple[SkillDraft, ...]:
-    """The jobs, as many as leave room for skills, then these: a job tells more than a tool of it."""
-    jobs = [each for each in found if each.is_job]
+    """The jobs, as many as leave room for skills, then these: a job tells more than a tool of it, if not long past."""
+    jobs = [each for each in found if each.is_job and not each.is_past]
     skills = [each for each in found if not each.is_job]
-    return (*jobs[: max(MOST_JOBS, most - len(skills))], *skills)[:most]
+    past = [each for each in found if each.is_past]
+    return (*jobs[: max(MOST_JOBS, most - len(skills) - len(past))], *skills, *past)[:most]
 
 
 def _needs(drafts: Sequence[SkillDraft]) -> tuple[SkillDraft, ...]:

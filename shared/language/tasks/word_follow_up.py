@@ -61,6 +61,12 @@ DOUBTED: Final[Mapping[Doubt, str]] = {
     "number": "its figure is another",
     "negation": "it can be read as a denial",
     "echo": "it repeats the question",
+    "condition": "on a condition",
+    "exception": "with an exception",
+    "partial": "a part of it",
+    "past": "of the past",
+    "plan": "as a plan",
+    "subject": "of somebody else",
 }
 """What a model is told of words that it took for a point, and that do not bear it out."""
 _ORDERS: Final = {1: Term("1st"), 2: Term("2nd"), 3: Term("3rd")}
@@ -117,43 +123,27 @@ def _beside(request: FollowUpRequest) -> int:
 
 
 def _in_order(request: FollowUpRequest) -> list[Concept]:
-    """As they are in turn, but first a grave one whose opposite was said, or that the last question was for: it may have
-    been passed over.
+    """The gravest first; of these what was half said, or what the last question was for, then what is missing.
 
-    After the first follow-up what was half said waits for the graver points never spoken of, a minor one always for those
-    that were asked for as seldom.
+    What was asked for or put to them before that comes last of these: nobody is asked for it a third time before the
+    others.
     """
-    gaps = sorted(in_turn(request), key=lambda gap: (times_asked(gap, request.asked), _weight(gap, request)))
-    missed = [
-        gap
-        for gap in gaps
-        if gap.severity != "minor" and (_is_unput(gap, request) or _was_last(gap, request))
-    ]
-    gaps = [gap for gap in gaps if gap not in missed]
-    missing = [
-        at for at, gap in enumerate(gaps) if gap.severity != "minor" and gap.concept_id not in request.unsure
-    ]
-    first = missing[-1] + 1 if missing and request.order > 1 else 0
-    return [
-        *missed,
-        *sorted(gaps[:first], key=lambda gap: gap.concept_id in request.unsure),
-        *gaps[first:],
-    ]
+
+    def place(gap: Concept) -> tuple[int, bool, bool]:
+        was_last = _was_last(gap, request)
+        is_half_said = gap.concept_id in (*request.unsure, *request.contradicted)
+        is_worn = (times_asked(gap, request.asked) > 0 and not was_last) or _was_put(gap, request)
+        return SEVERITIES.index(gap.severity), is_worn, not (is_half_said or was_last)
+
+    return sorted(in_turn(request), key=place)
 
 
-def _weight(gap: Concept, request: FollowUpRequest) -> int:
-    """The gravest first, whatever was half said of it; later only minor ones come behind the others."""
-    return SEVERITIES.index(gap.severity) if request.order == 1 else int(gap.severity == "minor")
-
-
-def _is_unput(gap: Concept, request: FollowUpRequest) -> bool:
-    """Whether the opposite was said, and no follow-up took up those words or asked for the point."""
+def _was_put(gap: Concept, request: FollowUpRequest) -> bool:
+    """Whether the opposite was said, and a follow-up took up those words."""
     said = stems(request.touched.get(gap.concept_id, ""), request.language)
     put = (stems(each.question, request.language) & said for each in request.exchanges[1:])
-    return (
-        gap.concept_id in request.contradicted
-        and not times_asked(gap, request.asked)
-        and not any(len(shared) >= min(TELLING_WORDS, len(said)) > 0 for shared in put)
+    return gap.concept_id in request.contradicted and any(
+        len(shared) >= min(TELLING_WORDS, len(said)) > 0 for shared in put
     )
 
 

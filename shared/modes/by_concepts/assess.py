@@ -12,7 +12,6 @@ from shared.interview.state_machine.intents import WISHES, Heard, read_by_model,
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.fallback import has_model
 from shared.language.port import Reply
-from shared.language.prompt_parts import part_of_resume
 from shared.language.requests.interview import AssessRequest, Exchange, OpenPoints
 from shared.language.rules.asides import ASKED
 from shared.language.rules.assessing import answers_something
@@ -38,9 +37,12 @@ from shared.modes.by_concepts.correcting import (
 )
 from shared.modes.by_concepts.denying import denied_skill, with_denial
 from shared.modes.by_concepts.in_passing import answered
-from shared.modes.by_concepts.known import known_before
+from shared.modes.by_concepts.known import known_before, with_replaced_marked
+from shared.modes.by_concepts.replaced import replaced
+from shared.modes.by_concepts.resume_shown import resume_shown
 from shared.modes.by_concepts.subject import Subject
 from shared.modes.by_concepts.told_later import with_late_points
+from shared.modes.candidate_gaps.wanted import is_need
 from shared.modes.mode import Judged
 from shared.modes.sparing import is_familiar, words_spared
 from shared.platform.long_texts import read_apart
@@ -97,11 +99,15 @@ def _for_a_model(
 ) -> dict[str, object]:
     """What a model sees besides: it may correct what is covered, and credit what is told of other questions."""
     earlier = [turn for turn in interview.turns() if turn.shown.turn != effect.turn]
-    about = " ".join((subject.skill.name if subject.skill else "", *(each.of for each in elsewhere)))
+    needs = [point.text for each in elsewhere for point in each.points if is_need(point.concept_id)]
+    needs += [each.text for each in subject.concepts if is_need(each.concept_id)]
+    names = [each.of for each in elsewhere]
+    known = known_before(subject, earlier, effect.ledger.covered)
+    corrected = replaced(earlier, [each for each in (subject.skill, *subject.others) if each])
     return {
-        "known": known_before(subject, earlier, effect.ledger.covered),
+        "known": with_replaced_marked(known, corrected, effect.language),
         "elsewhere": elsewhere,
-        "resume": part_of_resume(subject.resume, about, effect.language, RESUME_TOKENS),
+        "resume": resume_shown(subject, names, needs, earlier, effect.language, RESUME_TOKENS),
         "threads": open_threads(turn.assessment for turn in earlier),
     }
 

@@ -13,9 +13,9 @@ from shared.interview.state_machine.settings import LanguageCode
 from shared.interview.state_machine.texts import OPENING_OF_WORK, opening
 from shared.language.fallback import has_model
 from shared.language.port import Reply, Usage
-from shared.language.prompt_parts import RESUME_BESIDE_TOKENS, gap_lines, part_of_resume
+from shared.language.prompt_parts import RESUME_BESIDE_TOKENS, gap_lines
 from shared.language.requests.interview import Exchange, FollowUpRequest, MainQuestionRequest
-from shared.language.requests.resume import GapQuestionRequest
+from shared.language.requests.resume import GapQuestionRequest, OpenGap
 from shared.language.rules.resume_jobs import short_name
 from shared.language.task import LanguageModel
 from shared.language.tasks.word_follow_up import WORD_FOLLOW_UP
@@ -24,9 +24,11 @@ from shared.language.tasks.word_main_question import WORD_MAIN_QUESTION
 from shared.modes.by_concepts.in_passing import answered, may_be_told, said_in_passing
 from shared.modes.by_concepts.known import corrected_of, holding_of
 from shared.modes.by_concepts.open_gaps import open_gaps, told_gaps
+from shared.modes.by_concepts.resume_shown import resume_shown
 from shared.modes.by_concepts.skill_mentions import answers_on
 from shared.modes.by_concepts.so_far import told_so_far
 from shared.modes.by_concepts.subject import Subject
+from shared.modes.candidate_gaps.wanted import is_need, owner_of_gap
 from shared.modes.clarifying import asked_before, clarified, clarify_request
 from shared.modes.dynamic_gap.records import SkillProfile, SkillsRecord
 from shared.modes.mode import Worded
@@ -76,9 +78,13 @@ async def _followed_up(
     language: LanguageModel, interview: Interview, effect: Compose, subject: Subject, turns: list[WholeTurn]
 ) -> Worded:
     others = [turn for turn in turns if turn.shown.main_id != effect.question.main_id]
-    more = dict(_to_read(language, effect, subject, others, turns))
+    open_now = (
+        [each for each in open_gaps(interview, effect) if each.gap_id != effect.question.main_id]
+        if subject.resume
+        else []
+    )
+    more = dict(_to_read(language, effect, subject, others, turns, open_now))
     if more:
-        open_now = [each for each in open_gaps(interview, effect) if each.gap_id != effect.question.main_id]
         more |= {"elsewhere": tuple(gap_lines(open_now)), "left": effect.standing.remaining}
     else:  # without a resume to read, what was said to other questions changes nothing
         own = effect.question.main_id
@@ -94,11 +100,13 @@ async def _gap_worded(
 ) -> Worded:
     """The question for what is due, or, by a model, for what it chose of all that is open."""
     task = _gap_task(effect, interview, subject, turns)
-    more = dict(_to_read(language, effect, subject, turns[:-1], turns))
+    choice = open_gaps(interview, effect)
+    choice = (*choice, *told_gaps(interview, effect)) if effect.may_choose else choice[:1]
+    more = dict(_to_read(language, effect, subject, turns[:-1], turns, choice))
     if has_model(language):
-        skills, choice = interview.record(SkillsRecord).skills, open_gaps(interview, effect)
+        skills = interview.record(SkillsRecord).skills
         more |= {
-            "open": (*choice, *told_gaps(interview, effect)) if effect.may_choose else choice[:1],
+            "open": choice,
             "left": effect.standing.remaining,
             "corrected": corrected_of(skills, turns),
         }
@@ -142,14 +150,17 @@ def _to_read(
     subject: Subject,
     shown: Sequence[WholeTurn],
     turns: Sequence[WholeTurn],
+    points: Sequence[OpenGap],
 ) -> Mapping[str, object]:
-    """What a model reads besides of an interview about skills: the rules have no use for it."""
+    """What a model reads besides of an interview about skills, with these points open: the rules have no use for it."""
     if not subject.resume or not has_model(language):
         return {}
-    about = " ".join(each.name for each in (subject.skill, *subject.others) if each)
+    names = {each.of for each in points}
+    needs = [each.text for each in subject.concepts if is_need(each.concept_id)]
+    needs += [need for each in points for need in each.needs if need not in needs]
     return {
         "so_far": told_so_far(shown, turns),
-        "resume": part_of_resume(subject.resume, about, effect.language, RESUME_BESIDE_TOKENS),
+        "resume": resume_shown(subject, names, needs, turns, effect.language, RESUME_BESIDE_TOKENS),
     }
 
 
@@ -265,8 +276,14 @@ def _follow_up_task(
         is_job=subject.skill is not None and subject.skill.is_job,
         known=known,
         spared=spared(turn.assessment for turn in turns),
-        threads=open_threads(turn.assessment for turn in turns),
+        threads=open_threads((turn.assessment for turn in turns), _of_its_subject(main_id, subject, turns)),
         short_of_time=short_of_time(turn.assessment for turn in turns),
         familiar=is_familiar(turns, effect.language),
         asks_back=assessed is not None and assessed.reply in ("either", "both"),
     )
+
+
+def _of_its_subject(main_id: str, subject: Subject, turns: Sequence[WholeTurn]) -> set[str]:
+    """The main questions whose threads a follow-up may take up: its own, and those about the same skill."""
+    asked = {turn.shown.main_id for turn in turns} if subject.skill else set[str]()
+    return {main_id, *(each for each in asked if owner_of_gap(each) == owner_of_gap(main_id))}

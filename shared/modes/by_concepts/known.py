@@ -5,6 +5,8 @@ from collections.abc import Container, Iterable, Sequence
 from shared.interview.records.turns import WholeTurn
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.requests.interview import Known
+from shared.language.resume_parts import Replaced, with_replaced
+from shared.language.spans import find_span
 from shared.modes.by_concepts.denying import is_denied_line
 from shared.modes.by_concepts.subject import Subject
 from shared.modes.dynamic_gap.records import SkillProfile
@@ -35,6 +37,24 @@ def known_before(
                 known[concept_id] = Known(concept_id=concept_id, subject=about, said=span, source="answer")
     judged = {each.concept_id for each in subject.concepts if each.concept_id not in covered}
     return tuple(each for concept_id, each in known.items() if concept_id not in judged)
+
+
+def with_replaced_marked(
+    known: Iterable[Known], replaced: Sequence[Replaced], language: LanguageCode
+) -> tuple[Known, ...]:
+    """What is known, with what was put right of its words marked: another skill may have said the same."""
+
+    def marked(said: str) -> str:
+        mine = [
+            (then if find_span(then, [said]) else said, now) for then, now in replaced if _share(then, said)
+        ]
+        return with_replaced(said, mine, language)
+
+    return tuple(each.model_copy(update={"said": marked(each.said)}) for each in known)
+
+
+def _share(then: str, said: str) -> bool:
+    return find_span(then, [said]) is not None or find_span(said, [then]) is not None
 
 
 def corrections(turns: Sequence[WholeTurn]) -> dict[str, str]:

@@ -90,16 +90,19 @@ def begin_with(
     in_time: bool = True,
 ) -> Ready:
     """A gap for every unknown attribute, in the order in which they are asked for, and for the untold time; the records
-    of these. A job of which one thing is open is long past: that is asked last, if at all.
+    of these. Of a job that is long past is asked after all else.
 
     `senseless` are the attributes that make no sense of a skill, by its id.
     """
     unknown = {skill.skill_id: _unknown(skill, senseless[skill.skill_id], effect) for skill in record.skills}
     courses = {skill.skill_id for skill in record.skills if skill.is_learnt}
-    past = {skill.skill_id for skill in record.skills if skill.is_job and len(unknown[skill.skill_id]) == 1}
-    newer = [unknown[skill.skill_id] for skill in record.skills if skill.skill_id not in past]
+    past = {skill.skill_id for skill in record.skills if skill.is_past}
+    newer, older = (
+        [unknown[skill.skill_id] for skill in record.skills if skill.is_past is is_past]
+        for is_past in (False, True)
+    )
     ordered = by_skill(newer, effect.max_questions, latest=_in_a_row_of_latest(record, effect.max_questions))
-    ordered += [unknown[each][0] for each in sorted(past)]
+    ordered += by_skill(older, effect.max_questions)
     gaps = [
         CandidateGap(
             gap_id=concept.concept_id,
@@ -133,6 +136,7 @@ def _profile(number: int, draft: SkillDraft) -> SkillProfile:
         name=draft.name,
         is_job=draft.is_job,
         is_learnt=draft.is_learnt,
+        is_past=draft.is_past,
         lines=draft.lines,
         doubts=draft.doubts,
         attributes=tuple(

@@ -29,7 +29,8 @@ class KnownAttribute(BaseModel):
 
 
 class SkillProfile(BaseModel):
-    """A skill of the candidate, as the resume tells of it, or as staff added it (E2).
+    """A skill of the candidate, as the resume tells of it, or as staff added it (E2); a job that `is_past` is asked about
+    last.
 
     One with `doubts` waits for a person to look at it: it may be no skill of theirs.
     """
@@ -41,6 +42,7 @@ class SkillProfile(BaseModel):
     is_job: bool = False
     is_added: bool = Field(default=False, exclude_if=lambda is_added: not is_added)
     is_learnt: bool = Field(default=False, exclude_if=lambda is_learnt: not is_learnt)
+    is_past: bool = Field(default=False, exclude_if=lambda is_past: not is_past)
     lines: tuple[str, ...] = ()
     attributes: tuple[KnownAttribute, ...] = ()
     doubts: Annotated[tuple[Doubt, ...], Field(exclude_if=lambda doubts: not doubts)] = ()
