@@ -26,7 +26,7 @@ from shared.text.sentences import sentences
 from shared.text.words import words
 
 _MOST_SENTENCES: Final = 40
-_OWNED: Final = frozenset({"me", "turn", "polite", "already"})
+_OWNED: Final = frozenset({"turn", "polite", "already"})
 """Kinds of words with which somebody speaks of an error of their own."""
 _FIGURE: Final = r"\d[\d.,]{0,12}\d|\d"
 _NOT: Final = (
@@ -51,6 +51,10 @@ _TURN: Final = re.compile(
 )
 """How somebody stops in the middle: what follows puts right only what it is short about."""
 _SHORT_TURN: Final = 16
+_NOT_DONE: Final = re.compile(
+    r"\b[Nn]ot to (?!(?:the|an?|my|his|her|him|them|our|me|us)\b)[a-z]|\bnicht\b[^,;.]{0,60} zu [a-zäöü]{2,20}n\b"
+)
+"""A deed that somebody chose against: "it was up to me not to buy it unseen, but to look first"."""
 _BEGINS_ANEW: Final = re.compile(
     r"(?:no,? anzi|anzi,? no|anzi|nein,? quatsch|no,? sorry|non,? pardon)\b", re.IGNORECASE
 )
@@ -214,7 +218,8 @@ def _is_of_what_was_said(said: str, language: str) -> bool:
         return True
     kinds = kinds_of(pieces(said, language))
     is_own = not kinds.isdisjoint(_OWNED) or leans(said, language)
-    is_own = is_own and not said_before(said, language)  # "I've told you, a hundred and no more"
+    # "I've told you, a hundred and no more"
+    is_own = is_own and not (said_before(said, language) or _NOT_DONE.search(said))
     return is_own and (contrasts(said, language) or exchanged(said) is not None)
 
 

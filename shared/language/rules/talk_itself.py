@@ -1,5 +1,6 @@
 """What an utterance says of the talk itself, read after its parts: it goes on, puts right, repeats, or asks back (G2)."""
 
+import re
 from typing import Final
 
 from shared.interview.state_machine.assessment import Intent
@@ -30,6 +31,8 @@ _OPENING: Final = 2
 _LATEST: Final = 200
 """Characters at the end in which an answer is closed."""
 _SORE: Final = frozenset({"dead", "tears", "fear", "unable", "body", "harm", "kin"})
+_IS_DUE: Final = re.compile(r"\b(?:is|are|its|theyre|\w['’](?:s|re)) meant to\b", re.IGNORECASE)
+"""What should be, and no word for an error: "it's meant to be 30 minutes and it isn't"."""
 _TOLD_AFTER_ALL: Final = 6
 """Words that mean something, beside asking back, which answer a question as it was taken."""
 _MAY_BE_MISREAD: Final[frozenset[Intent]] = frozenset(
@@ -91,7 +94,8 @@ def counter_question(heard: Heard, utterance: str, language: str) -> Heard:
 def put_right(heard: Heard, utterance: str, language: str) -> Heard:
     """A correction only where something is put right; one beside an answer is replied to."""
     if heard.intent == "correction":
-        return heard if may_correct(utterance, language) else heard.model_copy(update={"intent": "answer"})
+        is_right = may_correct(_IS_DUE.sub(" ", utterance), language)
+        return heard if is_right else heard.model_copy(update={"intent": "answer"})
     is_replied = heard.reply not in (None, "greeting", "meaning")
     if heard.intent not in ("answer", "off_topic") or heard.beside or is_replied:
         return heard

@@ -381,3 +381,31 @@ def test_an_answer_to_what_they_asked_back_and_what_is_said_again_put_nothing_ri
     language: LanguageCode, said: str
 ) -> None:
     assert righting(said, language) == ()
+
+
+@pytest.mark.parametrize(("language", "said"), [
+    ("en", "It was up to me not to buy the boat unseen, but to inspect it first."),
+    ("de", "Es lag bei mir, das Boot nicht ungesehen zu kaufen, sondern es erst zu prüfen."),
+    ("fr", "C'était à moi de ne pas acheter le bateau sans le voir, mais de l'examiner d'abord."),
+    ("es", "Me tocaba a mí no comprar el barco sin verlo, sino revisarlo primero."),
+    ("it", "Toccava a me non comprare la barca senza vederla, ma esaminarla prima."),
+])  # fmt: skip
+def test_who_tells_what_they_did_instead_of_something_else_puts_nothing_right(
+    language: LanguageCode, said: str
+) -> None:
+    """G2: "not this but that" is how a decision is told, too."""
+    assert righting(said, language) == ()
+
+
+@pytest.mark.parametrize(("language", "said"), [
+    ("en", "I stand corrected: it was six working days, eight on the calendar."),
+    ("de", "Ich muss mich korrigieren: Es waren sechs Arbeitstage, acht Kalendertage."),
+    ("fr", "Je dois me corriger : c'était six jours ouvrés, huit jours de calendrier."),
+    ("es", "Tengo que corregirme: fueron seis días laborables, ocho naturales."),
+    ("it", "Devo correggermi: erano sei giorni lavorativi, otto di calendario."),
+])  # fmt: skip
+def test_who_says_that_they_correct_themselves_puts_something_right(
+    language: LanguageCode, said: str
+) -> None:
+    """G2: numbers in words, too, and with no word for what was wrong."""
+    assert said in righting(f"In all it was a bad week. {said}", language)

@@ -116,3 +116,9 @@ def test_who_asks_a_word_back_and_then_what_is_meant_has_not_answered(
 ) -> None:
     """G1: "So, wie Sie es verstanden haben, passt es" was said to it."""
     assert hear_parts(said, language, question).intent == "clarification"
+
+
+def test_what_should_be_and_is_not_is_no_correction() -> None:
+    said = "How long they were in there. It's meant to be twenty minutes and it isn't. I wrote it down for a month."
+    heard = hear_parts(said, "en", "What do you watch?", load_encoder())
+    assert (heard.intent, heard.reply) == ("answer", None)
