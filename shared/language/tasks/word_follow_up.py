@@ -125,15 +125,14 @@ def _beside(request: FollowUpRequest) -> int:
 def _in_order(request: FollowUpRequest) -> list[Concept]:
     """The gravest first; of these what was half said, or what the last question was for, then what is missing.
 
-    What was asked for or put to them before that comes last of these: nobody is asked for it a third time before the
-    others.
+    What was asked for twice, or put to them, comes last of all: nobody is asked a third time before the others.
     """
 
-    def place(gap: Concept) -> tuple[int, bool, bool]:
-        was_last = _was_last(gap, request)
+    def place(gap: Concept) -> tuple[bool, int, bool]:
+        was_last, times = _was_last(gap, request), times_asked(gap, request.asked)
         is_half_said = gap.concept_id in (*request.unsure, *request.contradicted)
-        is_worn = (times_asked(gap, request.asked) > 0 and not was_last) or _was_put(gap, request)
-        return SEVERITIES.index(gap.severity), is_worn, not (is_half_said or was_last)
+        is_worn = times > int(was_last) or _was_put(gap, request)
+        return is_worn, SEVERITIES.index(gap.severity), not (is_half_said or was_last)
 
     return sorted(in_turn(request), key=place)
 
