@@ -36,6 +36,7 @@ def test_what_must_not_be_done_is_asked_about_as_such_before_a_limit(
 
 @pytest.mark.parametrize("line", [
     "No extension is possible.", "Il est fermé du 3 au 7 mai.", "Ab Mai ist offen.", "No, we moved.",
+    "total -= 5  # never on Fridays",
 ])  # fmt: skip
 def test_what_only_tells_how_things_are_forbids_nothing(line: str) -> None:
     assert not any("all the same" in each.text for each in asked({"notes.md": f"# X\n\n- {line}\n"}))

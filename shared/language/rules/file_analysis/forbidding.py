@@ -25,9 +25,9 @@ _STATES: Final = re.compile(
 
 
 def forbids(text: str) -> bool:
-    """Whether a short sentence says what must not be done."""
+    """Whether a short sentence says what must not be done; a comment beside code is of that code."""
     line = " ".join(text.replace("*", "").split())
-    if len(line.split()) > _LONGEST:
+    if len(line.split()) > _LONGEST or "=" in line:
         return False
     if _SHOUTED.search(line) and not line.isupper():
         return True
