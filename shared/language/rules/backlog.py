@@ -35,7 +35,7 @@ _LATER: Final[tuple[Topic, ...]] = (
 """How soon a topic is asked for, and, within a priority, in this order. What is urgent waits for no other file: there
 something goes wrong, or is missed, before anybody has learnt the rules."""
 _MOST_URGENT: Final = 2
-"""Questions of one urgent topic that go before those of other files."""
+"""Questions of one urgent topic, and urgent ones of one file, that go before those of other files."""
 _RANKS: Final = {topic: rank for rank, topic in enumerate((*_PRESSING, *_LATER))}
 _MOST_PRESSING: Final = 7
 _MOST_BESIDE_THE_FIRST: Final = 5
@@ -143,7 +143,8 @@ def _about_files(ranked: Sequence[Artefact], language: LanguageCode) -> Iterator
         if text is None:
             continue
         priority = each.priority
-        is_first = counted[first.file_name, "P0"] == 0 or each.subject.topic in _URGENT
+        urgent = _MOST_URGENT if each.subject.topic in _URGENT else 1
+        is_first = counted[first.file_name, "P0"] < urgent
         if priority == "P1" and not any(counted[first.file_name, each] for each in ("P0", "P1")):
             priority = "P0"  # the first of its file
         is_unwritten, is_full = asking == "unwritten", counted[first.file_name, "P0"] >= _MOST_OF_A_FILE

@@ -123,6 +123,22 @@ def test_of_when_a_file_is_nothing_is_asked(line: str) -> None:
     assert asked({"notes.md": f"# X\n\n{line}\n"}) == []
 
 
+def test_a_message_is_quoted_whole_however_it_is_wrapped_and_whatever_day_is_in_it() -> None:
+    chat = "[24.03., 09:12] Kim: Told him, from\n  Monday 3.4. on Tom sees to it\n"
+    chat += "[24.03., 09:13] Tom: ok\n[24.03., 09:14] Kim: good\n"
+    (found,) = asked({"chat.txt": chat})
+    assert "“Told him, from Monday 3.4. on Tom sees to it”" in found.text
+
+
+def test_a_letter_full_of_requests_leaves_room_for_the_first_question_of_every_file() -> None:
+    letter = "Subject: X\n\n" + "\n\n".join(
+        f"Please send list number {at} of the hall." for at in range(3, 9)
+    )
+    others = {f"{at}.md": f"# X\n\n- Box {at} of hall {at} always stays.\n" for at in range(2)}
+    made = asked({"a.eml": letter, **others})
+    assert {each.file_name for each in made if each.priority == "P0"} == {"a.eml", *others}
+
+
 def test_a_request_is_quoted_with_the_few_words_that_say_what_it_is_about() -> None:
     letter = "Subject: List\n\n5. TN-07: the address is missing. Please add it.\n"
     (found,) = asked({"a.eml": letter})

@@ -64,7 +64,8 @@ class Sentence:
 def prose_findings(source: FileLines) -> Iterator[WeighedFinding | None]:
     """What the sentences tell, but for what frames the text: of each the weightiest."""
     yield _purpose(source)
-    titles, framed, to_do = _titles(source), frame_of(source.lines), items_to_do(source.lines)
+    framed = frozenset[int]() if source.begins else frame_of(source.lines)  # messages have no frame
+    titles, to_do = _titles(source), items_to_do(source.lines)
     body = replace(source, lines=["" if at in framed else line for at, line in enumerate(source.lines)])
     first = next((at for at, line in enumerate(body.lines, start=1) if any(map(str.isalpha, line))), 0)
     is_titled = not source.begins and _is_title(body.lines[first - 1 :])
@@ -160,8 +161,11 @@ def _spans(text: str) -> list[tuple[int, int]]:
         at = start + len(sentence)
         is_short = len(sentence.split()) <= _FEW_WORDS
         follows_number = len(found_at) == 1 and not any(map(str.isalpha, text[slice(*found_at[0])]))
+        goes_on = sentence[0].islower() and flat[:start].rstrip()[-2:-1].isdigit()  # "on 3.4. there is"
         leans = (
-            (is_short or _LEANING.match(sentence)) and found_at and "\n" not in text[found_at[-1][1] : start]
+            (is_short or goes_on or _LEANING.match(sentence))
+            and found_at
+            and "\n" not in text[found_at[-1][1] : start]
         )
         begin = found_at.pop()[0] if leans or follows_number else start
         found_at.append((begin, at))
@@ -185,7 +189,7 @@ def _paragraphs(source: FileLines) -> Iterator[tuple[int, list[str]]]:
             or fenced
             or (_OWN_LINE.match(line) and not (lines and _goes_on(lines[-1], line)))
             or TODO_MARK.match(line.lstrip())
-            or (lines and _ends(lines[-1], line))
+            or (lines and not source.begins and _ends(lines[-1], line))
         )
         if lines and breaks:
             yield first, lines
