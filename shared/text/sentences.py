@@ -13,7 +13,7 @@ _END = re.compile(
 _ABBREVIATION: Final = re.compile(
     r"(?:\b(?:e\.g|i\.e|etc|vs|cf|ca|approx|incl|dr|mr|mrs|prof|nr|fig|bzw|usw|z\.\s?b|d\.\s?h|u\.\s?a|p\.\s?ex"
     r"|ad es|ecc|p\.\s?ej|ej|sig|sr|sra|dott|evtl|ggf|inkl|zzgl|tel|tél|mme|env|aprox|núm|avda|ltd"
-    r"|stellv|stv|dep|adj|aux|asst|assoc|mio|mrd|tsd|mln|mld|(?-i:Fa|Bj|Hr|Fr|Str|St|Co|Geom|Ing|Dipl))|(?<!°)\b[a-z])\.$",
+    r"|stellv|stv|rs|dep|adj|aux|asst|assoc|mio|mrd|tsd|mln|mld|(?-i:Fa|Bj|Hr|Fr|Str|St|Co|Geom|Ing|Dipl))|(?<!°)\b[a-z])\.$",
     re.IGNORECASE,
 )
 _ORDINAL: Final = re.compile(r"(?<!\d)\d{1,2}\.$")

@@ -32,6 +32,11 @@ _NAMED: Final = re.compile(
     re.IGNORECASE,
 )
 """What a request names, behind an article: "about the widow, …"."""
+_ABOUT: Final = re.compile(
+    r"(?:das mit|the (?:bit|part|thing|one) (?:about|with|on)|l['’]histoire d|lo de|quello d|la cosa d)",
+    re.IGNORECASE,
+)
+"""How a request begins that names what it is about: "Das mit der Anna lassen Sie weg"."""
 _RECORDS: Final = (
     "report reports record records recording summary notes minutes transcript file result paper "
     "bericht protokoll zusammenfassung notizen aufnahme akte ergebnis text papier "
@@ -75,8 +80,10 @@ def kept_out(answer: str, language: str) -> frozenset[str]:
 
 
 def _named_beside(sentence: str, language: str) -> set[str]:
-    """What a sentence names beside its request: in "vous ne le mettez pas" nothing is named."""
-    return _named_in(", ".join(each for each in _CLAUSE.split(sentence) if not _asks(each, language)))
+    """What a sentence names beside its request, or as what it is about: in "vous ne le mettez pas" nothing is named."""
+    clauses = _CLAUSE.split(sentence)
+    told = (each for each in clauses if not _asks(each, language) or _ABOUT.match(each.strip()))
+    return _named_in(", ".join(told))
 
 
 def _points_back(sentence: str) -> bool:

@@ -1,5 +1,6 @@
 """Goodbyes (G2): people tell what they were asked, and that they are leaving in their last sentence."""
 
+import re
 from typing import Final
 
 from shared.interview.state_machine.assessment import Intent
@@ -34,6 +35,10 @@ _NEAR: Final = 0.15
 """How far behind a wish to stop may be where somebody says that they said so."""
 _SIGN_WITHIN: Final = 0.05
 """How far behind a wish to stop may be in a sign: of two signs one may be wrong, and an offer costs one question."""
+_LAST_TIME: Final = re.compile(
+    r"\b(?:last time|letzte[ns]? mal|dernière fois|última vez|ultima volta)\b", re.IGNORECASE
+)
+"""How somebody says when something was, in any of the languages."""
 _ANSWERING: Final[frozenset[Intent]] = frozenset({"answer", "correction", "dont_know", "already_said"})
 """Intents beside which a sign of leaving may stand."""
 
@@ -124,6 +129,7 @@ def with_leaving(heard: Heard, utterance: str, language: str, encoder: SentenceE
     wishes = hear(parts[-1], language, "", encoder).intent == "wish_to_stop"
     sounds_so = wishes or may_be_leaving(parts[-1], language, encoder, _SIGN_WITHIN)
     tells_on = concludes(parts[-1], language) or _must_be_done(parts[-1], language)
+    tells_on = tells_on or _LAST_TIME.search(parts[-1]) is not None
     is_sign = heard.reply == "hurry" or (sounds_so and not tells_on)
     return heard.model_copy(update={"leaving": "sign"}) if is_sign else heard
 

@@ -8,6 +8,7 @@ languages, licences, office software, general claims and the trades of a profile
 What the resume does not tell of an attribute is unknown: a skill in a list has neither depth nor anything else.
 """
 
+import re
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Final, Literal
 
@@ -55,6 +56,11 @@ TOLD_BY_JOB: Final = 3
 type _Rank = Literal["named", "job", "duty", "past", "listed", "told", "learnt"]
 _RANKS: Final[tuple[_Rank, ...]] = ("named", "job", "duty", "past", "listed", "told", "learnt")
 _FILLING: Final[frozenset[_Rank]] = frozenset({"told", "learnt"})
+
+_DEGREE: Final = re.compile(
+    r"\b(?:B|M)\.? ?(?:Tech|Sc|Eng|Com|Ed|A)\b|\bPh\. ?D\b|\bDiplom(?:a|e|-)?", re.IGNORECASE
+)
+"""How a line names a degree, in whatever language: its subject is no work that was done."""
 
 
 def skills(request: SkillsRequest) -> tuple[SkillDraft, ...]:
@@ -178,7 +184,8 @@ def _candidates(lines: Sequence[ResumeLine], language: str) -> list[WeighedSkill
             if is_work and not (_is_role(each, line, language) or _is_of_everybody(each, language))
         ]
         told.append((line, duties))
-        for named in _each_once(named_skills(line.text, listed=line.listed)):
+        is_degree = not is_work and _DEGREE.search(line.text) is not None
+        for named in () if is_degree else _each_once(named_skills(line.text, listed=line.listed)):
             name = " ".join(line.text[named.start : named.end].split())
             is_job = named.trade and line in over_jobs and name in (title_in(line.text, language) or "")
             if not (

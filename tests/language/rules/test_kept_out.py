@@ -159,3 +159,20 @@ def test_what_is_to_stay_with_the_interviewer_is_kept_out(language: str, asking:
     """G8: a director's illness was printed."""
     assert kept_out(f"42 keys. {asking}", language) == {asking}
     assert hear_parts(f"42 keys. {asking}", language, "").reply == "record"
+
+
+@pytest.mark.parametrize(
+    ("language", "before", "asking"),
+    [
+        ("de", "Die Anna hat Chemo und schläft schlecht.", "Das mit der Anna lassen S' draußen."),
+        ("en", "The owner's son rang me.", "His name and my foreman's you will kindly not put."),
+    ],
+)
+def test_whom_a_request_is_about_is_kept_out_of_what_was_told_before(
+    language: str, before: str, asking: str
+) -> None:
+    """G8: somebody's illness had stood in the summary for everybody."""
+    kept = kept_out(f"We stop at five. {before} {asking}", language)
+    assert asking in kept
+    assert "We stop at five." not in kept
+    assert before in kept

@@ -393,3 +393,9 @@ def test_who_closes_a_subject_after_an_answer_is_not_leaving(language: LanguageC
 def test_who_wants_to_finish_is_heard(language: LanguageCode, said: str) -> None:
     heard = hear_parts(said, language, "", load_encoder())
     assert "wish_to_stop" in (heard.intent, heard.beside)
+
+
+def test_when_something_was_last_done_is_no_sign_of_leaving() -> None:
+    """G2: an interview was offered to end at "Das letzte Mal war ich am Mittwoch dort"."""
+    heard = hear_parts("Den Schlüssel hat der Wirt. Das letzte Mal war ich am Mittwoch dort.", "de", "Wie?")
+    assert (heard.intent, heard.leaving) == ("answer", None)
