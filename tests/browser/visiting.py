@@ -77,7 +77,7 @@ class Visit:
             self.complaints.append(f"{message.text} ({message.location['url']})")
 
     def _failed(self, request: Request) -> None:
-        """Whatever goes to another machine fails (chromium.py); to hear of each request would take a tenth of a page's time."""
+        """Whatever goes to another machine fails (chromium.py); to hear of every request takes a page a tenth longer."""
         address = urlsplit(request.url)
         if address.scheme not in {"data", "blob"} and address.hostname not in LOOPBACK:
             self.foreign.append(request.url)
