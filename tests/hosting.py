@@ -31,7 +31,9 @@ class HostKeys:
 
 def _is_product(app: Path, env: Mapping[str, str]) -> bool:
     """Whether this is the product as it stands, or an app of a test's own around it (tests/fakes/around_product.py)."""
-    return app == ROOT or (app.parent == ROOT / "tests/fakes" and env.get("TEST_PRODUCT", str(ROOT)) == str(ROOT))
+    return app == ROOT or (
+        app.parent == ROOT / "tests/fakes" and env.get("TEST_PRODUCT", str(ROOT)) == str(ROOT)
+    )
 
 
 class HostNotStarted(Exception):

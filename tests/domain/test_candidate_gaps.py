@@ -324,6 +324,22 @@ class TestEnds:
         play.answer(missing=("s1.depth.c1",), intent="wish_to_skip")
         assert play.question == next_one
 
+    @pytest.mark.parametrize(("version", "next_one"), [(14, "s1.scale"), (RULES_VERSION, "s2.depth")])
+    def test_of_a_skill_that_is_hardly_theirs_one_more_thing_is_asked_and_no_attribute(
+        self, version: int, next_one: str
+    ) -> None:
+        """E2: "petty cash is as far as we have gone" was followed by the scale, and what was hard about it."""
+        gaps = [a_gap(each, each) for each in ("s1.depth", "s1.scale", "s2.depth")]
+        play = Candidacy(*gaps, mode="dynamic_gap", known=9, total=12, rules_version=version)
+        play.answer(missing=("s1.depth",), not_done=True)
+        play.claimed()
+        assert play.question == "s1.depth:f1"
+        play.answer(missing=("s1.depth",), not_done=True)
+        if version < RULES_VERSION:
+            play.claimed()
+            play.answer(missing=("s1.depth",))
+        assert play.question == next_one
+
     def test_attributes_known_from_the_resume_count_towards_completeness(self) -> None:
         """E2."""
         play = Candidacy(a_gap("s1.depth", "s1.depth", order=0), mode="dynamic_gap", known=5, total=6)

@@ -11,6 +11,8 @@ from shared.language.plain_text import one_line
 from shared.language.prompt_parts import attribute_meanings, dialogue, exchange_data
 from shared.language.requests.interview import Exchange, Known
 from shared.language.requests.resume import OpenGap
+from shared.language.rules.follow_ups import follow_up
+from shared.language.rules.resume_words import RESUME_WORDS
 from shared.language.tasks.assess import assess_prompt
 from shared.language.tasks.clarify import clarify_prompt
 from shared.language.tasks.extract_skills import skills_prompt
@@ -434,6 +436,14 @@ class TestContext:
         )
         user = follow_up_prompt(follow_up_task().model_copy(update={"gaps": (depth,)})).user
         assert "depth of knowledge: how they do it where it gets difficult" in user
+
+    def test_of_a_skill_that_is_hardly_theirs_what_comes_nearest_is_asked(self) -> None:
+        depth = (
+            follow_up_task().gaps[0].model_copy(update={"attribute": "depth", "topic": None, "probes": ()})
+        )
+        task = follow_up_task().model_copy(update={"gaps": (depth,), "not_done": True, "skill": "budgets"})
+        assert "[critical, hardly done] what comes nearest to it" in follow_up_prompt(task).user
+        assert follow_up(task) == RESUME_WORDS["en"].nearest
 
     @pytest.mark.parametrize(("order", "word"), [(1, "1st"), (2, "2nd"), (3, "3rd"), (4, "4th")])
     def test_the_order_is_marked(self, order: int, word: str) -> None:

@@ -103,8 +103,9 @@ class FollowUpRequest(WordingRequest):
     `rounds_left` are the follow-ups that the question may still have, with this one. `skill` is what the question is
     about, `is_job`, or a skill (`dynamic_gap`), `known` what the resume says of it, `resume` the whole resume; `so_far`
     is then what was asked and answered on other matters. `spared` are the words by which they asked to leave something
-    alone. `asks_back`: the latest answer asks which of two things is meant. `elsewhere` are lines of what is open of
-    other skills, `left` is about how many main questions are left, with this one.
+    alone. `asks_back`: the latest answer asks which of two things is meant. `not_done`: the skill is hardly theirs.
+    `elsewhere` are lines of what is open of other skills, `left` is about how many main questions are left, with this
+    one.
     """
 
     main_question: str
@@ -125,6 +126,7 @@ class FollowUpRequest(WordingRequest):
     so_far: tuple[Exchange, ...] = ()
     spared: tuple[str, ...] = ()
     asks_back: bool = False
+    not_done: bool = False
     elsewhere: tuple[str, ...] = ()
     left: int = 1
 

@@ -44,6 +44,7 @@ from shared.language.rules.probes import (
     more_probes,
     probe_after,
 )
+from shared.language.rules.resume_words import RESUME_WORDS
 from shared.language.rules.skill_questions import figure_probe, skill_probes
 from shared.language.rules.spoken_of import is_spoken_of
 from shared.language.rules.untold_time import about_move, asks_for_move
@@ -122,6 +123,9 @@ def _once_more(request: FollowUpRequest) -> str:
 def _of_a_skill(request: FollowUpRequest, intent: Intent) -> Iterator[str]:
     """How a claimed figure was counted comes first; what is told of a skill is asked about before its next attribute."""
     latest = request.exchanges[-1].answer if request.exchanges else ""
+    if request.not_done:
+        yield RESUME_WORDS[request.language].nearest
+        return
     if any(owns_an_error(each, request.language) for each in sentences(latest)):
         return  # who says what they are not proud of is not asked on
     if intent in ("answer", "correction"):

@@ -62,7 +62,8 @@ class ResumeWords(Frozen):
     ask instead. `unpaid` tell of voluntary work, `denials` that a skill is none of theirs, `by_others` that others
     decide; what is said `beside` the subject is about the talk. `certificates` tell what somebody learnt for sure ("-"
     before the end of a compound), `schooling` beside one of these; `nature` what they are like. Of what was learnt
-    `lessons` ask, with its name. By `turning_to` somebody tells whom they turn to.
+    `lessons` ask, with its name. By `turning_to` somebody tells whom they turn to. Who has `hardly` done a thing is asked
+    for what is `nearest`.
     """
 
     headings: Headings
@@ -98,6 +99,8 @@ class ResumeWords(Frozen):
     line_signs: dict[LineKind, PhraseList]
     of_lines: dict[LineKind, ByAttribute[PhraseList]]
     unpaid: PhraseList
+    hardly: PhraseList
+    nearest: str
     denials: PhraseList
     beside: PhraseList
     by_others: PhraseList

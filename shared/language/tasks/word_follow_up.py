@@ -69,6 +69,8 @@ DOUBTED: Final[Mapping[Doubt, str]] = {
     "subject": "of somebody else",
 }
 """What a model is told of words that it took for a point, and that do not bear it out."""
+_NEAREST: Final = "what comes nearest to it of all that they have done, or how they would go about it"
+"""What is asked for of a skill that is hardly theirs."""
 _ORDERS: Final = {1: Term("1st"), 2: Term("2nd"), 3: Term("3rd")}
 
 
@@ -157,10 +159,14 @@ def _point(gap: Concept, request: FollowUpRequest) -> str:
     verdict = "contradicted" if gap.concept_id in request.contradicted else unsure
     touched = shorten(one_line(request.touched.get(gap.concept_id, "")), TOUCHED_TOKENS)
     why = ", ".join(each for each in map(DOUBTED.get, request.doubts.get(gap.concept_id, ())) if each)
+    if request.not_done:
+        verdict = "hardly done"
     said = f" “{touched}”{why and f': {why}'}" if touched and verdict != "missing" else ""
     asked = ", asked" if _was_last(gap, request) else ""
     meaning = gap.attribute and attribute_meanings()[gap.attribute]
     named = gap.topic or (f"{gap.label}: {meaning}" if meaning else f"for you alone: {gap.text}")
+    if request.not_done:
+        named = _NEAREST
     probe = next((text for text in gap.probes if text not in request.asked), None)
     return f"[{gap.severity}, {verdict}{said}{asked}] {named}" + (
         f"; the author asks: {probe}" if probe else ""

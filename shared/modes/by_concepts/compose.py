@@ -21,6 +21,7 @@ from shared.language.task import LanguageModel
 from shared.language.tasks.word_follow_up import WORD_FOLLOW_UP
 from shared.language.tasks.word_gap_question import WORD_GAP_QUESTION
 from shared.language.tasks.word_main_question import WORD_MAIN_QUESTION
+from shared.modes.by_concepts.hardly_theirs import is_hardly_theirs
 from shared.modes.by_concepts.in_passing import answered, may_be_told, said_in_passing
 from shared.modes.by_concepts.known import corrected_of, holding_of
 from shared.modes.by_concepts.open_gaps import open_gaps, told_gaps
@@ -280,6 +281,7 @@ def _follow_up_task(
         short_of_time=short_of_time(turn.assessment for turn in turns),
         familiar=is_familiar(turns, effect.language),
         asks_back=assessed is not None and assessed.reply in ("either", "both"),
+        not_done=assessed is not None and is_hardly_theirs(turns, assessed, subject, effect.language),
     )
 
 

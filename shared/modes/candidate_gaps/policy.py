@@ -36,6 +36,7 @@ from shared.modes.candidate_gaps.learning import (
 from shared.modes.candidate_gaps.part import CandidatePart
 from shared.modes.candidate_gaps.probing import decide_on
 from shared.modes.candidate_gaps.skills import (
+    not_done,
     set_aside,
     with_skill,
     without_questions,
@@ -65,6 +66,8 @@ PASSING_SINCE: Final = 10
 """The version from which what is told of a skill in passing is not asked for."""
 SKIPPED_SINCE: Final = 14
 """The version from which a skill whose question is skipped is left: it came back by its next attribute."""
+NOT_DONE_SINCE: Final = 15
+"""The version from which of a skill that is hardly theirs nothing is asked but what comes nearest to it."""
 DISENGAGED: Final = "Low-quality answers (3 in a row)"
 
 
@@ -84,6 +87,8 @@ class CandidateGaps(Policy):
         if not is_open(part):
             return part
         part = with_answer(part, event)
+        if event.not_done and state.rules_version >= NOT_DONE_SINCE:
+            part = not_done(part)
         part = with_undecided(part) if state.rules_version >= UNDECIDED_SINCE else part
         return with_told_in_passing(part) if state.rules_version >= PASSING_SINCE else part
 

@@ -22,6 +22,14 @@ def without_questions(part: CandidatePart, skill_id: str) -> CandidatePart:
     return part.model_copy(update={"gaps": tuple(gaps)})
 
 
+def not_done(part: CandidatePart) -> CandidatePart:
+    """The part where the skill in hand is hardly theirs: one more question, for what comes nearest, and no other."""
+    gap = next(each for each in part.gaps if each.gap_id == part.current)
+    last = gap.model_copy(update={"max_probes": min(gap.max_probes, gap.probes_attempted + 1)})
+    gaps = tuple(last if each is gap else each for each in part.gaps)
+    return without_questions(part.model_copy(update={"gaps": gaps}), owner_of_gap(gap.gap_id))
+
+
 def without_skill(part: CandidatePart, skill_id: str) -> CandidatePart:
     """The part as if the resume had not named the skill: it is asked for no more, and nothing of it counts."""
     gaps = tuple(gap for gap in part.gaps if owner_of_gap(gap.gap_id) != skill_id)

@@ -24,6 +24,7 @@ from shared.language.rules.untold_time import asks_for_own, asks_for_time, heard
 from shared.language.task import LanguageModel
 from shared.modes.by_concepts.assess import judge_by_concepts
 from shared.modes.by_concepts.elsewhere import open_elsewhere
+from shared.modes.by_concepts.hardly_theirs import is_hardly_theirs
 from shared.modes.by_concepts.skill_mentions import skills_touched
 from shared.modes.by_concepts.subject import Subject
 from shared.modes.candidate_gaps.mode import CandidateMode
@@ -144,20 +145,26 @@ class DynamicGapMode(CandidateMode):
         return Subject(None, "", concepts, skill, others, own.attribute, _resume_in(interview))
 
     def about_answer(self, interview: Interview, document: AssessmentDocument) -> dict[str, object]:
-        """What they wish to be asked, and the skills that an answer speaks of that asks to leave something alone, or
-        tells of something sad (G2)."""
+        """What they wish to be asked, whether the skill is hardly theirs, and the skills that an answer speaks of that
+        asks to leave something alone, or tells of something sad (G2)."""
         about = super().about_answer(interview, document)
         if wants_to_tell(interview, document):
             about |= {"forced": (*interview.header.asked_anyway, OWN_TOPIC)}
+        subject = self._asked_about(interview, document)
+        if subject and is_hardly_theirs(interview.turns(), document, subject, interview.header.language):
+            about |= {"not_done": True}
         answer = interview.part(AnswerDocument, document.turn)
         is_left = document.leaves and (document.beside is not None or document.intent in WISHES)
-        if not is_left or answer is None:
-            return about
-        subject = self.subject(interview, document.main_id)
-        if subject.skill is None:
+        if not is_left or answer is None or subject is None or subject.skill is None:
             return about
         touched = skills_touched(answer.text, subject.skill, subject.others, interview.header.language)
         return about | {"touched": touched}
+
+    def _asked_about(self, interview: Interview, document: AssessmentDocument) -> Subject | None:
+        """The subject of a question about a skill."""
+        main_id = document.main_id
+        is_beside = main_id in BESIDE_SKILLS or is_need(main_id)
+        return None if is_beside or document.choice else self.subject(interview, main_id)
 
     def reviewables(self, interview: Interview) -> Sequence[Reviewable]:
         material = interview.record(MaterialRecord).material
