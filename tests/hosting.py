@@ -29,13 +29,6 @@ class HostKeys:
     master: str
 
 
-def _is_product(app: Path, env: Mapping[str, str]) -> bool:
-    """Whether this is the product as it stands, or an app of a test's own around it (tests/fakes/around_product.py)."""
-    return app == ROOT or (
-        app.parent == ROOT / "tests/fakes" and env.get("TEST_PRODUCT", str(ROOT)) == str(ROOT)
-    )
-
-
 class HostNotStarted(Exception):
     """The host ended, or stayed silent, before it listened; the message holds what it printed."""
 
@@ -72,7 +65,7 @@ class HostProcess:
         self._lines: list[str] = []
         self._listens = threading.Event()
         command, environment = host_command(app, data, port, host, python), {**os.environ, **self._env}
-        if self.is_copied and (tree, *python) == (ROOT, sys.executable) and _is_product(app, self._env):
+        if self.is_copied and (app, tree, *python) == (ROOT, ROOT, sys.executable):
             self._process = HostCopy(command[3:], environment)
         else:
             self._process = subprocess.Popen(
