@@ -135,7 +135,7 @@ class TestChoosing:
         assert "[told: for a detour alone]" in last(model, "word_gap_question")["points"]
         await interview.answered("Tonight the second one carries it.")
         assert name in last(model, "assess")["concepts"]
-        assert "covered" in last(model, "assess")
+        assert " demonstrated] " in last(model, "assess")["known"]
         state = await interview.state()
         assert state["question"]["question_id"].partition(".")[0] != first
 

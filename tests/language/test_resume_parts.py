@@ -15,8 +15,15 @@ LONG: Final = "\n\n".join([*JOBS[:6], f"Education\n{DEGREE}\nEvening school of N
 END_OF_DEGREE: Final = "When the BSc begun in 2022 will end"
 
 
-def part(tokens: int = 250, **more: tuple[str, ...]) -> str:
-    return part_of_resume(LONG, "Keeper of Lighthouse 13", "en", tokens, **more)
+def part(
+    tokens: int = 250,
+    *,
+    held: tuple[str, ...] = (),
+    wanted: tuple[str, ...] = (),
+    replaced: tuple[tuple[str, str], ...] = (),
+) -> str:
+    about = "Keeper of Lighthouse 13"
+    return part_of_resume(LONG, about, "en", tokens, held=held, wanted=wanted, replaced=replaced)
 
 
 def test_the_line_that_a_point_rests_on_is_shown_whatever_else_is_near() -> None:
