@@ -47,12 +47,12 @@ class TestWordFollowUp:
         reply = await language.run(WORD_FOLLOW_UP, follow_up_task())
         assert (reply.value, reply.source, server.calls()) == (GOOD, "model", 1)
 
-    async def test_the_model_is_given_first_what_was_not_probed(
+    async def test_of_points_as_grave_the_model_is_given_first_what_was_not_probed(
         self, server: ModelServer, language: FallbackLanguage
     ) -> None:
         probe = "What part does the cleaning play?"
         cleanup, dependencies = follow_up_task().gaps
-        cleanup = cleanup.model_copy(update={"probes": (probe,)})
+        cleanup = cleanup.model_copy(update={"probes": (probe,), "severity": dependencies.severity})
         task = follow_up_task(asked=(QUESTION, probe, "And apart from that?"), order=3)
         task = task.model_copy(update={"gaps": (cleanup, dependencies)})
         server.script("word_follow_up", says({"question": GOOD}))

@@ -17,6 +17,7 @@ END_OF_DEGREE: Final = "When the BSc begun in 2022 will end"
 
 def part(
     tokens: int = 250,
+    *,
     held: tuple[str, ...] = (),
     wanted: tuple[str, ...] = (),
     replaced: tuple[tuple[str, str], ...] = (),

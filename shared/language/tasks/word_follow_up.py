@@ -71,6 +71,7 @@ DOUBTED: Final[Mapping[Doubt, str]] = {
 """What a model is told of words that it took for a point, and that do not bear it out."""
 _NEAREST: Final = "what comes nearest to it of all that they have done, or how they would go about it"
 """What is asked for of a skill that is hardly theirs."""
+_OFTEN: Final = 2
 _ORDERS: Final = {1: Term("1st"), 2: Term("2nd"), 3: Term("3rd")}
 
 
@@ -127,14 +128,16 @@ def _beside(request: FollowUpRequest) -> int:
 def _in_order(request: FollowUpRequest) -> list[Concept]:
     """The gravest first; of these what was half said, or what the last question was for, then what is missing.
 
-    What was asked for twice, or put to them, comes last of all: nobody is asked a third time before the others.
+    What was asked for or put to them before that comes last of these, and what was asked for twice last of all: nobody
+    is asked for it a third time before the others.
     """
 
-    def place(gap: Concept) -> tuple[bool, int, bool]:
-        was_last, times = _was_last(gap, request), times_asked(gap, request.asked)
+    def place(gap: Concept) -> tuple[bool, int, bool, bool]:
+        was_last = _was_last(gap, request)
         is_half_said = gap.concept_id in (*request.unsure, *request.contradicted)
-        is_worn = times > int(was_last) or _was_put(gap, request)
-        return is_worn, SEVERITIES.index(gap.severity), not (is_half_said or was_last)
+        times = times_asked(gap, request.asked)
+        is_worn = (times > 0 and not was_last) or _was_put(gap, request)
+        return times >= _OFTEN, SEVERITIES.index(gap.severity), is_worn, not (is_half_said or was_last)
 
     return sorted(in_turn(request), key=place)
 
