@@ -46,7 +46,9 @@ async def until_queued(interview: Interview, least: int = 3) -> None:
 
 async def points_queued(interview: Interview, result: Any) -> list[Any]:
     """All points that the result tells of as undecided; what was read in a resume may be queued before them."""
-    judged = [each for turn in result["turns"] if turn["assessment"] for each in turn["assessment"]["criteria"]]
+    judged = [
+        each for turn in result["turns"] if turn["assessment"] for each in turn["assessment"]["criteria"]
+    ]
     undecided = sum(each["demonstrated"] is None for each in judged)
     found: list[Any] = []
 
