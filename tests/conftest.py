@@ -21,6 +21,8 @@ BEGIN_FIRST: Final = (
     "upgrade",
     "package",
     "end_to_end",
+    "sign_in",
+    "starts",
     "teams",
     "http",
     "browser",

@@ -10,7 +10,7 @@ from collections.abc import AsyncIterator
 import pytest_asyncio
 from playwright.async_api import Browser, async_playwright, expect
 
-from tests.browser.visiting import Visit
+from tests.browser.visiting import PATIENCE_MS, Visit
 from tools.dev_tools import find_chromium
 
 ARGUMENTS = (
@@ -20,8 +20,7 @@ ARGUMENTS = (
 )  # fmt: skip
 
 
-# Long enough for a machine that is busy with other tests; a wait ends as soon as its condition holds.
-expect.set_options(timeout=30_000)
+expect.set_options(timeout=PATIENCE_MS)
 
 
 @pytest_asyncio.fixture(loop_scope="session", scope="session")

@@ -11,6 +11,8 @@ from playwright.async_api import Browser, BrowserContext, ConsoleMessage, Page, 
 LOOPBACK = {"127.0.0.1", "localhost", "::1", ""}
 PHONE = (390, 780)
 DESKTOP = (1280, 900)
+PATIENCE_MS = 30_000
+"""How long a click or a look waits: a machine may be busy with other tests, and a wait ends as soon as it may."""
 SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 AWAY = "net::ERR_(CONNECTION_|EMPTY_RESPONSE|SOCKET_NOT_CONNECTED|INCOMPLETE|CONTENT_LENGTH_MISMATCH)"
 """What Chromium says on the console of a server that went away; which of it depends on the moment when it went."""
@@ -37,7 +39,7 @@ class Visit:
     ) -> Page:
         """A new page; `context` shares what another page's device remembers."""
         page = await (context or await self._context(size, dark, locale)).new_page()
-        page.set_default_timeout(15_000)
+        page.set_default_timeout(PATIENCE_MS)
         page.on("console", self._heard)
         page.on("pageerror", lambda error: self.complaints.append(str(error)))
         return page
