@@ -127,8 +127,9 @@ async def _as_it_stands(
     unsaid |= evidence_in(mine, gone)
     opposed = (*gone, *affirmed_before(before, rights, effect.language))
     effect = effect.model_copy(update={"ledger": without_covered(effect.ledger, tuple(unsaid))})
-    if not has_model(language):  # a model reads how it was taken back
-        exchanges = (*exchanges[:-1], without_spoken(exchanges[-1], gone))
+    if has_model(language):  # a model reads what was taken back, and how; and the words may have misheard that it was
+        return heard, effect, _request(interview, effect, subject, heard, exchanges)
+    exchanges = (*exchanges[:-1], without_spoken(exchanges[-1], gone))
     standing = without_spans(exchanges, (*unsaid.values(), *opposed))
     return heard, effect, _request(interview, effect, subject, heard, standing)
 
@@ -215,8 +216,8 @@ def _of_reply(
         replied = reply.value.asks  # what else was asked is answered in its acknowledgement
     elif heard.reply in ("meaning", "unknown"):  # the words tell less of what is asked than the model
         replied = reply.value.asks or heard.reply
-    if replied is None and reply.value.off_record:
-        replied = "record"
+    if reply.value.off_record and replied in (None, "either", "both"):
+        replied = "record"  # "You will not put his name, is that possible or not?" asks nothing of the question
     how = {
         "plain": heard.plain,
         "later": heard.later,
