@@ -295,9 +295,10 @@ class TestTheEndOfASession:
         async def never_answered(_: Route) -> None:
             """Answer nothing: the page goes on waiting."""
 
+        await page.goto("about:blank")  # else the page before may be the one that is seen to ask
         await page.route("**/api/ops/summary", never_answered)
         async with page.expect_request("**/api/ops/summary"):
-            await page.reload()
+            await page.goto(f"{product.base_url}/console")
         async with page.expect_event("requestfailed", lambda each: each.url.endswith("/api/ops/summary")):
             await page.get_by_role("button", name="Sign out").click()
         await expect(page.locator("#notice")).to_have_text("You are signed out.")
