@@ -78,6 +78,7 @@ async def test_what_one_tab_removes_from_the_device_no_other_tab_brings_back(
 ) -> None:
     chat = await begun(visit, interview)
     await chat.answer("A payment gateway.")
+    await expect(chat.waiting).to_be_visible()  # or the end could come before the answer
     await interview.finish()
     other = Chat(await visit.page(context=chat.page.context))
     await other.page.goto(interview.link)
