@@ -465,6 +465,18 @@ class TestHostileReplies:
         assert result["usage"]["fallbacks"] == 1
         assert result["summary"]["source"] == "model"
 
+    async def test_the_rules_judge_without_what_was_taken_back(
+        self, guided: Product, model: ModelServer
+    ) -> None:
+        """G2: what a correction takes back stays in what a model reads, and counts for nothing where the rules do."""
+        model.script("assess", *always(error(500)))
+        asked = LANTERNS | {"key_concepts": [{"concept": "the oil is at 40 degrees", "severity": "major"}]}
+        interview = await guided.start(body(asked, settings={"max_follow_ups": 0}))
+        await interview.answered("The oil is at 40 degrees. Sorry, not 40, 60.")
+        (turn,) = (await interview.result())["turns"]
+        (judged,) = turn["assessment"]["criteria"]
+        assert judged["verdict"] == "needs_review"
+
     @pytest.mark.parametrize("name", NOTHING_TO_SHOW)
     async def test_where_no_follow_up_can_be_worded_it_is_skipped_with_its_reason(
         self, name: str, guided: Product, model: ModelServer

@@ -62,7 +62,8 @@ class AssessRequest(Request):
     as it was typed, where its answer in `exchanges` is a part of it. `unsure` are the ids of what earlier answers left
     to a person. `elsewhere` are the points of earlier main questions, or what is open of the other skills, to which the
     latest answer may say something, too. `resume` is the whole resume, where skills are asked about. `threads` are what
-    earlier answers told with weight and not to its end. `familiar` is the form of address that they offered.
+    earlier answers told with weight and not to its end. `familiar` is the form of address that they offered. `standing`
+    are the exchanges without what the words take for taken back: the rules judge those where no model does.
     """
 
     main_question: str
@@ -86,6 +87,7 @@ class AssessRequest(Request):
     resume: str = ""
     threads: tuple[str, ...] = ()
     familiar: bool = False
+    standing: tuple[Exchange, ...] = ()
 
     @property
     def points_elsewhere(self) -> tuple[Concept, ...]:

@@ -57,10 +57,8 @@ type _Rank = Literal["named", "job", "duty", "past", "listed", "told", "learnt"]
 _RANKS: Final[tuple[_Rank, ...]] = ("named", "job", "duty", "past", "listed", "told", "learnt")
 _FILLING: Final[frozenset[_Rank]] = frozenset({"told", "learnt"})
 
-_DEGREE: Final = re.compile(
-    r"\b(?:B|M)\.? ?(?:Tech|Sc|Eng|Com|Ed|A)\b|\bPh\. ?D\b|\bDiplom(?:a|e|-)?", re.IGNORECASE
-)
-"""How a line names a degree, in whatever language: its subject is no work that was done."""
+_DEGREE: Final = re.compile(r"\b[BM]\.? ?(?:Tech|Sc|Eng|Com|Ed|A)\b|\bPh\. ?D\b|\b[Dd]ipl[oô]m(?:a|e|-)?")
+"""How a line names a degree, in whatever language: its subject is no work that was done. A "bed" is none."""
 
 
 def skills(request: SkillsRequest) -> tuple[SkillDraft, ...]:

@@ -54,6 +54,7 @@ from shared.language.rules.righting import says_wrong
 from shared.language.rules.weight import MOST_JUDGED
 from shared.language.task import ByModel, ByRules, Task, once
 from shared.language.threads import THREADS_TOKENS, thread_lines, threads_in
+from shared.language.vectors import Vectors
 from shared.text.words import words
 
 IDEAL_TOKENS: Final = 850
@@ -238,6 +239,12 @@ def _engagement(judged: Engagement, findings: Sequence[Finding], request: Assess
     return "low" if engagement(latest, request.language) == "low" else judged
 
 
+def _as_it_stands(request: AssessRequest, vectors: Vectors | None) -> AssessmentDraft:
+    """By rules, of what was not taken back."""
+    exchanges = request.standing or request.exchanges
+    return assessment(request.model_copy(update={"exchanges": exchanges, "standing": ()}), vectors)
+
+
 def _not_assessed(request: AssessRequest) -> AssessmentDraft:
     """Every gap stays open and none is confirmed, so that nobody is asked again for what was not judged."""
     findings = tuple(
@@ -251,7 +258,7 @@ ASSESS = Task(
     name="assess",
     request=AssessRequest,
     result=AssessmentDraft,
-    rules=ByRules(assessment, late=_not_assessed, most_text=MOST_JUDGED),
+    rules=ByRules(_as_it_stands, late=_not_assessed, most_text=MOST_JUDGED),
     model=ByModel(
         prompt=assess_prompt,
         reply=AssessReply,

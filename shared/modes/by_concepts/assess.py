@@ -127,12 +127,13 @@ async def _as_it_stands(
     unsaid |= evidence_in(mine, gone)
     opposed = (*gone, *affirmed_before(before, rights, effect.language))
     effect = effect.model_copy(update={"ledger": without_covered(effect.ledger, tuple(unsaid))})
-    if has_model(language):
-        # A model reads what was taken back, and how; and the words may have misheard that it was.
-        return heard, effect, _request(interview, effect, subject, heard, exchanges)
-    exchanges = (*exchanges[:-1], without_spoken(exchanges[-1], gone))
-    standing = without_spans(exchanges, (*unsaid.values(), *opposed))
-    return heard, effect, _request(interview, effect, subject, heard, standing)
+    spoken = (*exchanges[:-1], without_spoken(exchanges[-1], gone))
+    standing = without_spans(spoken, (*unsaid.values(), *opposed))
+    if not has_model(language):
+        return heard, effect, _request(interview, effect, subject, heard, standing)
+    # A model reads what was taken back, and how; and the words may have misheard that it was.
+    request = _request(interview, effect, subject, heard, exchanges)
+    return heard, effect, request.model_copy(update={"standing": standing})
 
 
 def _as_read(heard: Heard, reply: Reply[AssessmentDraft], told: str, language: LanguageCode) -> Heard:

@@ -66,6 +66,10 @@ class TestWhichSkills:
     def test_a_skill_list_gives_skills_that_no_vocabulary_knows(self) -> None:
         assert "Zylbo" in names(RESUME)
 
+    def test_a_degrees_subject_is_none_and_a_bed_is_no_degree(self) -> None:
+        assert names("Education\nM.Ed with SQL, Hull, 2009") == ["your main work"]
+        assert "SQL" in names("Education\nA bed, and ma SQL")
+
     def test_no_more_than_asked_for_and_none_twice(self) -> None:
         assert len(names(RESUME, most=4)) == 4
         assert len(set(names(RESUME))) == len(names(RESUME))
