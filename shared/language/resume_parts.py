@@ -24,6 +24,7 @@ _LONG_LINE: Final = 60
 _MARK: Final = 3
 """The tokens of a mark and of the end of a line."""
 _LINES_OF_A_POINT: Final = 2
+_WORDS_OF_A_NAME: Final = 6
 _FEWEST_SHARED: Final = 2
 
 type Replaced = tuple[str, str]
@@ -54,8 +55,8 @@ def part_of_resume(
     wanted: Sequence[str] = (),
     replaced: Sequence[Replaced] = (),
 ) -> str:
-    """The resume, or the lines that what is `held` rests on, those of what is `wanted` as far as they fit, and then as
-    many paragraphs as fit, whole, those first that say most of `about`; of a resume without any, its lines.
+    """The resume, or its heading, the lines that what is `held` rests on, those of what is `wanted` as far as they fit,
+    and then as many paragraphs as fit, whole, those first that say most of `about`; of a resume without any, its lines.
 
     What was `replaced` is marked. Too much that is held is cut line by line.
     """
@@ -63,7 +64,8 @@ def part_of_resume(
     if estimate_tokens(whole) <= tokens + WORTH_A_CUT:
         return whole
     pieces = list(_pieces(whole))
-    kept = {at: pieces[at].size for at in chain.from_iterable(_resting(pieces, held, language))}
+    resting = chain.from_iterable(_resting(pieces, held, language))
+    kept = {at: pieces[at].size for at in chain(_heading(pieces), resting)}
     most = fair_budget([*kept.values()], tokens)
     left = tokens - sum(min(size, most) for size in kept.values())
     for at in kept:
@@ -74,6 +76,13 @@ def part_of_resume(
             left -= pieces[at].size
     filling = _filling(pieces, kept, about, language, left)
     return _joined(pieces, sorted({*kept, *filling}))
+
+
+def _heading(pieces: Sequence[_Piece]) -> Iterator[int]:
+    """The first line, where it can be a name: whoever greets the person finds it there."""
+    first = pieces[0].text
+    if len(first.split()) <= _WORDS_OF_A_NAME and not any(map(str.isdigit, first)):
+        yield 0
 
 
 def with_replaced(text: str, replaced: Sequence[Replaced], language: str) -> str:

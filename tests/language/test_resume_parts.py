@@ -39,6 +39,12 @@ def test_the_paragraphs_are_shown_that_what_is_asked_concerns() -> None:
     assert "left out" not in shown
 
 
+def test_whose_it_is_stays_on_top() -> None:
+    """Who words the first question greets them by the name that stands there."""
+    shown = part_of_resume(f"Ada Brook\n{LONG}", "Keeper of Lighthouse 13", "en", 100)
+    assert shown.startswith(f"Ada Brook\n{LEFT_OUT}")
+
+
 def test_lines_are_held_word_for_word_and_those_that_are_wanted_as_far_as_they_fit() -> None:
     spans = tuple(f"Keeper of Lighthouse {n}" for n in (11, 18, 15))
     assert all(each in part(60, held=spans) for each in spans)
