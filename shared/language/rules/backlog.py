@@ -7,6 +7,7 @@ from typing import Final
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.requests.handover_files import BacklogRequest
 from shared.language.rules.backlog_words import ArtefactPlace, file_question, global_questions, wordings_of
+from shared.language.rules.file_analysis.code_patterns import GUARD
 from shared.language.rules.file_analysis.settings import is_settings
 from shared.language.rules.file_analysis.signs import TODO_MARK
 from shared.language.rules.file_analysis.subjects import Asking, FileSubject, Topic, own_lines, subject_of
@@ -59,9 +60,18 @@ def backlog(request: BacklogRequest) -> tuple[BacklogQuestion, ...]:
         if each.subject.topic == "unwritten"
         or not any((place.file_name, place.line) in known for place in each.places)
     ]
-    ranked = sorted([*differ, *others], key=lambda each: (each.priority, _RANKS[each.subject.topic]))
+    ranked = sorted([*differ, *others], key=_rank)
     chosen = reconcile(list(_about_files(ranked, request.language)), max(0, request.most - len(general)))
     return reconcile([*general, *chosen], request.most)
+
+
+def _rank(artefact: Artefact) -> tuple[Priority, bool, int]:
+    """What goes before what: a guard that is switched off before all."""
+    topic = artefact.subject.topic
+    is_guard = topic == "off" and any(
+        GUARD.search(f"{each.part} {artefact.excerpt}") for each in artefact.places
+    )
+    return artefact.priority, not is_guard, _RANKS[topic]
 
 
 def _once(differ: Sequence[Artefact]) -> list[Artefact]:

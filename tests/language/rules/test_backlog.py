@@ -264,6 +264,25 @@ class TestQuestions:
         assert quoted(text, 8) == shown
 
 
+class TestWhatIsSwitchedOff:
+    SETTINGS = "licht:\n  modus: aus  # bis zum Fest\nrauchmelder:\n  aktiv: false\nduft:\n  aktiv: false\n"
+
+    def test_what_guards_comes_before_all_else_that_is_off_named_by_its_section_without_any_note(
+        self,
+    ) -> None:
+        dark, *rest = about_files(file(self.SETTINGS, "haus.yaml", "code"), language="de")
+        assert dark.text.startswith("In haus.yaml, rauchmelder ist aktiv gleich false. Warum ist das aus")
+        assert rest[0].text.startswith("In haus.yaml, licht steht: „modus: aus # bis zum Fest“.")
+        assert not any("duft" in each.text for each in rest)
+
+    @pytest.mark.parametrize(
+        "line", ['tail -f log | grep -v "W12" | mail gate', 'MUTED_GATES = ["W12", "W14"]']
+    )
+    def test_what_a_script_passes_over_is_asked_about(self, line: str) -> None:
+        (question,) = about_files(dive_of(line, "watch.sh"))
+        assert question.text.endswith("What is behind this exception?")
+
+
 class TestOneQuestionForOneArtefact:
     def test_a_limit_of_code_and_its_cell_are_one_whatever_the_spelling(self) -> None:
         sheet = file("A!A1 = Loss threshold\nA!B1 = 0.3\n", "m.xlsx", "spreadsheet")

@@ -11,6 +11,7 @@ from shared.language.rules.file_analysis.found import FileLines, Remark, Weighed
 from shared.language.rules.file_analysis.literals import MAX_LINE_CHARS, literals
 from shared.language.rules.file_analysis.notes import told, written
 from shared.language.rules.file_analysis.people import owner
+from shared.language.rules.file_analysis.settings import is_settings, sections_of
 from shared.language.rules.file_analysis.signs import is_special, names_limit, names_machinery, names_someone
 
 _HEAD: Final = 15
@@ -26,14 +27,19 @@ def code_findings(source: FileLines) -> Iterator[WeighedFinding | None]:
     purpose = _purpose(source)
     yield purpose
     seen: set[str] = set()
+    within = sections_of(source.lines) if is_settings(source.file_name) else [""] * len(source.lines)
     for first, last, note, code in _units(source, purpose.line if purpose else 0):
         line = source.lines[last - 1][:MAX_LINE_CHARS]
         fresh = [each.name for each in literals(line) if each.name not in seen]
         seen.update(fresh)
         shows = [*_shown(code), *(written(line) if fresh else [])]
-        if note and explains(note):
+        is_noted = bool(note and explains(note))
+        if is_noted:
             shows = [each._replace(weight=each.weight + found.COMMENTED) for each in shows]
-            shows += [found.OFF] if patterns.SWITCHED_OFF.match(code) else []
+        if patterns.SWITCHED_OFF.match(code) and (
+            is_noted or patterns.GUARD.search(f"{within[last - 1]} {code}")
+        ):
+            shows.append(found.OFF)
         above = written(source.lines[first - 1]) if first < last else []
         of_note = weightiest([*above, *filter(None, [told(note) if note else None])])
         of_code = weightiest(shows)
@@ -111,6 +117,8 @@ def _is_formula(code: str) -> bool:
 
 
 def _special_case(code: str) -> bool:
+    if patterns.PASSED_OVER.search(code):
+        return True
     for match in patterns.EQUALS_TEXT.finditer(code):
         if "=" in match.group() and "==" not in match.group() and not patterns.QUERY.search(code):
             continue  # an assignment

@@ -31,18 +31,36 @@ _OFF_WORDS: Final = (
     "off|disabled|inactive|aus|deaktiviert|inaktiv|désactivée?|inactif"
     "|apagad[oa]|desactivad[oa]|spent[oa]|disattivat[oa]"
 )
+_GUARDS: Final = (
+    "alarm|alert|guard|watch_?dog|monitor|interlock|safety|detector|sensor|failsafe|backup|notif"
+    "|w(?:ä|ae)chter|melder|überwach|ueberwach|schutz|sicher(?:heit|ung)|f(?:ü|ue)hler|verriegel"
+    "|alarme|détect|capteur|surveill|sécurit|sauvegard|vigil|alarma|detector|seguridad|respaldo|allarm|rilevator|sorvegl|sicurezz"
+)
+GUARD: Final = re.compile(_GUARDS, re.IGNORECASE)
+"""How what is named which warns of harm or holds it off."""
 SWITCHED_OFF: Final = re.compile(
     rf"^\s{{0,80}}[\w.\"'\[\] -]{{1,60}}{_GAP}[=:]{_GAP}[\"']?(?:{_OFF_WORDS})(?!\w)"
-    r"|^\s{0,80}[\w.\"'\[\]-]{0,60}(?:enable|active|alarm|alert|backup|notif)[\w.\"'\[\]-]{0,30}"
-    r"\s{0,3}[=:]\s{0,3}(?:false|no|0)(?!\w)",
+    rf"|^\s{{0,80}}[\w.\"'\[\]-]{{0,60}}(?:enable|a[ck]ti[vf]|attiv|{_GUARDS})[\w.\"'\[\]-]{{0,30}}"
+    r"\s{0,3}[=:]\s{0,3}(?:false|no|nein|non|0)(?!\w)",
     re.IGNORECASE | re.MULTILINE,
 )
 """What a setting says that is switched off, or that names something which ought to be on."""
+SWITCHED: Final = re.compile(
+    r"^\s{0,80}[\"']?(?P<name>[\w.-]{1,60})[\"']?\s{0,3}[=:]\s{0,3}[\"']?(?P<value>\w{1,20})"
+)
+"""The name and state of what is switched."""
 EQUALS_TEXT: Final = re.compile(
     r"(?P<name>[A-Za-z_$][\w.$]{0,60})[\"'\]]{0,2}\)?\s{0,3}"
     rf"(?:===?|=|<>|!=|\bIN\b|\bNOT IN\b|\bLIKE\b|\.equals){_GAP}\(?(?P<texts>{_TEXTS})",
     re.IGNORECASE,
 )
+PASSED_OVER: Final = re.compile(
+    r"\bgrep\s{1,3}-[a-z]{0,5}v[a-z]{0,5}\s{1,3}\S"
+    r"|\b\w{0,30}(?:ignor|mute|suppress|exclud|blacklist|silenc|unterdr(?:ü|ue)ck|ausblend|ausgeblend)\w{0,30}[^\n\"']{0,20}"
+    r"[\"'][^\"'\n]{1,60}[\"']",
+    re.IGNORECASE,
+)
+"""What a script leaves out on purpose, by name or by a shell's filter."""
 QUOTED: Final = re.compile(r"[\"']([^\"']{1,60})[\"']")
 ARITHMETIC: Final = re.compile(
     rf"(?P<code>{_OPERAND}{_GAP}[*/]{_GAP}(?=[(\[\w$-])[-\w.(\[$\"'`]{{1,60}}[^;\n]{{0,80}})"

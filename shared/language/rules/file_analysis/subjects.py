@@ -10,7 +10,9 @@ from shared.language.rules.file_analysis.code_patterns import (
     COMPARED,
     COUNTED,
     EQUALS_TEXT,
+    PASSED_OVER,
     QUOTED,
+    SWITCHED,
     SWITCHED_OFF,
 )
 from shared.language.rules.file_analysis.comments import bare, comment_marks, explains, split_comment
@@ -104,7 +106,7 @@ class FileSubject:
     def asking(self) -> Asking:
         """What is asked: by the topic where that is certain."""
         is_hinted = self.opening == "says" and self.topic not in _SURE_IN_WORDS
-        is_code = _CODE.search(self.text) or SWITCHED_OFF.match(self.text)
+        is_code = any(each.search(self.text) for each in (_CODE, SWITCHED_OFF, PASSED_OVER))
         return "plain" if is_hinted and not is_code else self.topic
 
     @property
@@ -136,7 +138,10 @@ def subject_of(finding: Finding, file_name: str) -> FileSubject | None:
     if topic == "danger" and not code.strip() and not note:
         return FileSubject(topic, "says", _from_the_sign(" ".join(lines), "harm"))
     if topic == "off":
-        return FileSubject(topic, "says", " ".join(finding.excerpt.split()))
+        pair = SWITCHED.match(code)
+        return FileSubject(
+            topic, "says", " ".join(finding.excerpt.split()), **(pair.groupdict() if pair else {})
+        )
     if topic in _OF_NOTES and (not code.strip() or len(note.split()) > _SHORT_NOTE):
         return FileSubject(topic, _opening(topic), text=_without_mark(note))
     if topic in ("limit", "number") and (pair := ASSIGNED.match(code)):
@@ -216,7 +221,8 @@ def _topic(finding: Finding) -> Topic:
             return "unwritten"
         if forbids(text):
             return "forbidden"
-        return "exception" if EQUALS_TEXT.search(text) or COMPARED.search(text) else "rule"
+        is_case = EQUALS_TEXT.search(text) or COMPARED.search(text) or PASSED_OVER.search(text)
+        return "exception" if is_case else "rule"
     if finding.kind == "dependency":
         return "danger" if has("harm", text) else "schedule" if "schedule" in written else "system"
     if finding.kind == "owner":
