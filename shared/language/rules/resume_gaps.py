@@ -9,7 +9,7 @@ from pydantic import Field
 from shared.interview.state_machine.assessment import Frozen
 from shared.language.rules.resume_jobs import is_unpaid
 from shared.language.rules.resume_lines import ResumeLine, resume_lines
-from shared.language.rules.resume_periods import period_in
+from shared.language.rules.resume_periods import period_in, periods_in
 from shared.language.rules.resume_words import stretch
 from shared.language.rules.times_without_work import untold_entries
 from shared.text.plain_words import plain_words
@@ -57,7 +57,7 @@ def longest_gap(resume: str, language: str, year: int) -> ResumeGap | None:
     unpaid = [line for line in lines if line.section == "asides" or is_unpaid(line, language)]
     untold = untold_entries(lines, language)
     told = (line for line in lines if line not in unpaid and line.entry not in untold)
-    spans = sorted(span for line in told if (span := _span(line.period)))
+    spans = sorted(span for line in told for each in _periods(line, language) if (span := _span(each)))
     gaps: list[ResumeGap] = []
     until, left = 0, ""
     for begin, end, began, ended in spans:
@@ -70,6 +70,11 @@ def longest_gap(resume: str, language: str, year: int) -> ResumeGap | None:
         if end > until:
             until, left = end, ended
     return max(gaps, key=lambda gap: gap.months, default=None)
+
+
+def _periods(line: ResumeLine, language: str) -> list[str | None]:
+    """The time of a line, and those that a title names besides: of two jobs at one employer."""
+    return [line.period, *(periods_in(line.text, language) if line.title else ())]
 
 
 def _beside(unpaid: Iterable[ResumeLine], until: int, begin: int, language: str) -> str | None:

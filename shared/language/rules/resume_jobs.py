@@ -11,6 +11,7 @@ from shared.language.rules.phrases import PHRASES
 from shared.language.rules.resume_doubts import is_none_of_theirs
 from shared.language.rules.resume_learnt import is_of_a_course
 from shared.language.rules.resume_lines import ResumeLine, ResumeSection, wishing
+from shared.language.rules.resume_periods import periods_in
 from shared.language.rules.resume_words import RESUME_WORDS, spoken
 from shared.language.rules.skill_vocabulary import named_skills
 from shared.language.rules.times_without_work import is_without_work
@@ -28,7 +29,7 @@ _YEAR: Final = re.compile(r"(?:19|20)\d\d")
 _MONTHS: Final = re.compile(r"[-–—−]\s?[^\W\d]{3,12}\.?,?\s(?:19|20)\d\d$")
 _NUMBER: Final = re.compile(r"\d(?:[ /-]?\d){8}")
 """A telephone number, or the like."""
-_EDGES: Final = " \t-–—−|•·#,;:.()"
+_EDGES: Final = " \t-–—−|•·#*,;:.()"
 _PARTS: Final = re.compile(r",\s|\s[-–—|•·@]\s|\s\(")
 
 
@@ -81,9 +82,9 @@ def short_name(name: str, *, with_employer: bool = False) -> str:
 
 def _job(entry: Sequence[ResumeLine], language: str) -> Job | None:
     titles = [line for line in entry if line.title]
-    for title in sorted(titles, key=lambda line: title_in(line.text, language) is None):
+    for title in sorted(titles, key=lambda line: _names_no_role(line.text, language)):
         assert title.period, "the lines of an entry are dated"
-        name = _named(title.text.replace(title.period, " ", 1))
+        name = _named(_without_periods(title.text, language))
         is_prose = title.text.endswith(".")
         if is_prose and len(words(name)) <= _PROSE_WORDS and title_in(name, language) is None:
             continue  # "Knows Python since 2015."
@@ -99,6 +100,18 @@ def _job(entry: Sequence[ResumeLine], language: str) -> Job | None:
             return Job(title_in(name, language) or RESUME_WORDS[language].main_work, (title, *told), title)
         return Job(name, told, title)
     return None
+
+
+def _names_no_role(title: str, language: str) -> tuple[bool, bool]:
+    """Of the lines over a job the role comes first: that with a title, else one without a town behind a comma."""
+    return title_in(title, language) is None, "," in title
+
+
+def _without_periods(title: str, language: str) -> str:
+    """A title without its dates: that of two jobs at one employer has two."""
+    for period in periods_in(title, language):
+        title = title.replace(f"({period})", " ").replace(period, " ")
+    return re.sub(r"\s+(?=[,;:])", "", title.replace("**", ""))
 
 
 def role_below(entry: Sequence[ResumeLine], language: str) -> ResumeLine | None:

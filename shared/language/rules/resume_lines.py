@@ -27,9 +27,10 @@ _SECTIONS: Final[tuple[ResumeSection, ...]] = get_args(ResumeSection.__value__)
 _MAY_END: Final[frozenset[ResumeSection]] = frozenset({"experience", "voluntary", "other"})
 """What a heading of no known kind can stand below."""
 _CELL: Final = re.compile(r"\S+(?:[^\S\n\t]{1,2}\S+)*")
-_BULLET: Final = re.compile(r"^(?:[-*•–—▪▫●○◦■□·‣➢✓>]+\s*|o\s+|\(?\d{1,2}[.)]\s+)(?=\S)")
+_BULLET: Final = re.compile(r"^(?!\*\*)(?:[-*•–—▪▫●○◦■□·‣➢✓>]+\s*|o\s+|\(?\d{1,2}[.)]\s+)(?=\S)")
 _ITEMS: Final = re.compile(r"[,;|•·]|\s/\s")
-_TITLE_WORDS: Final = 12
+_NAME: Final = re.compile(r"(?<![\w(])[A-ZÀ-Þ]")
+_TITLE_WORDS: Final = 16
 _DATED_WORDS: Final = 20
 _LONGEST_HEADING: Final = 5
 _JOINED: Final = re.compile(r"\s(?:and|und|et|y|e)\s|\s?[&/+]\s?", re.IGNORECASE)
@@ -114,7 +115,7 @@ def resume_lines(resume: str, language: str) -> tuple[ResumeLine, ...]:
                     found = [*_titled(found[:-1], entry, period, section), found[-1]]
             elif above and not alone and _heads(above, block, resume):
                 found = _titled(found, entry, period, section)
-            is_below_date = alone and found is before
+            is_below_date = alone and found is before and not _NAME.search(text.replace(dated, " "))
         own = heading_of(text.partition(":")[0], language) if ":" in text else None
         lists_skills = own == "skills" and own != section and not block.bullet
         if lists_skills:
@@ -212,13 +213,14 @@ def heading_of(text: str, language: str) -> ResumeSection | None:
 
 
 def _titled(found: list[ResumeLine], entry: int, period: str, section: ResumeSection) -> list[ResumeLine]:
-    """The lines, the last one as the title of the entry that its next line dates, where it looks like one."""
+    """The lines, the last one as the title of the entry that its next line dates, where it looks like one: with the
+    firm and the town it may look like a list."""
     last = found[-1] if found else None
-    if last is None or last.section != section or last.title or last.listed:
+    if last is None or last.section != section or last.title or (last.listed and ":" in last.text):
         return found
     if len(words(last.text)) > _TITLE_WORDS or last.text.endswith((".", "!", ";")):
         return found
-    return [*found[:-1], replace(last, entry=entry, period=period, title=True)]
+    return [*found[:-1], replace(last, entry=entry, period=period, title=True, listed=False)]
 
 
 @cache

@@ -14,6 +14,11 @@ def period_in(text: str, language: str) -> str | None:
     return found.group() if found else None
 
 
+def periods_in(text: str, language: str) -> list[str]:
+    """All spans of time that a line names, as written."""
+    return [found.group() for found in _period(language).finditer(text)]
+
+
 def dated_by(text: str, language: str) -> str | None:
     """The span of time that a line dates an entry with; "since 2021" only at its beginning or end."""
     found = _period(language).search(text)

@@ -52,6 +52,7 @@ def test_a_time_of_which_the_resume_names_nothing_is_asked_about_in_its_own_date
     "Education\nEvening school for weavers, 2019 - 2021",
     "Experience\nWeaver, Tarn Mill, since 2012\n- Looms\n\nDyer, Moor Works, 2001 - 2005\n- Vats",
     "Experience\nWeaver at the Tarn Mill\n- Looms",
+    "Experience\nWeaver (2020 - 2024), Dyer (2017 - 2020), Tarn Mill\n- Looms\n\nCarder, Moor Works, 2012 - 2017\n- Wool",
 ])  # fmt: skip
 def test_years_that_may_touch_what_is_long_ago_and_what_is_named_leave_nothing_to_ask_about(
     resume: str,

@@ -175,6 +175,16 @@ LAID_OUT: list[tuple[LanguageCode, str, list[str]]] = [
     ("en", "Experience\n\nSluice Keeper\nCanal Board\nJune 2020 to present\nOpens eleven gates.\n\n"
            "Bank Ranger\nRiver Trust\n2012 to 2020\nWalked the bank.\n",
      ["Sluice Keeper", "Bank Ranger"]),
+    ("en", "EXPERIENCE\n\nSluice Keeper, Canal Board of the Lower Marsh (for the County Water Trust), Hythe, Kent\n"
+           "May 2020 - present\n- Opens eleven gates\n\nBank Ranger, River Trust, Rye, Sussex\n2016 - 2020\n"
+           "- Walked the bank\n\nMate (2013 - 2016), Deckhand (2011 - 2013), Tern Ferries, Rye\n- Threw lines\n",
+     ["Sluice Keeper, Canal Board of the Lower Marsh", "Bank Ranger, River Trust, Rye, Sussex",
+      "Mate, Deckhand, Tern Ferries, Rye"]),
+    ("en", "**EXPERIENCE**\n\n**Sluice Keeper** — Canal Board, Hythe · May 2020 – Present\n- Opens eleven gates\n\n"
+           "River Trust, Rye, Sussex\nBank Rover | 2016 - 2020\n- Walked the bank\n",
+     ["Sluice Keeper — Canal Board, Hythe", "Bank Rover"]),
+    ("de", "Werdegang\nseit 05/2020   Schleusenwärterin\n               Kanalamt Emden\n               – Elf Tore\n",
+     ["Schleusenwärterin"]),
     ("de", "BERUFSERFAHRUNG\n\nSchleusenwärterin\nKanalamt, Emden          seit 06/2020\n- öffnet elf Tore\n\n"
            "Deichläuferin\nDeichacht          2012 bis 2020\n- ging den Deich ab\n",
      ["Schleusenwärterin", "Deichläuferin"]),
@@ -186,3 +196,11 @@ def test_a_job_is_named_by_the_title_that_stands_over_its_employer_and_its_date(
     language: LanguageCode, resume: str, names: list[str]
 ) -> None:
     assert [job.name for job in jobs(resume_lines(resume, language), language)] == names
+
+
+def test_the_first_line_below_a_short_title_with_its_dates_tells_of_the_job() -> None:
+    (job,) = jobs(
+        resume_lines("Experience\nNurse, May 2020 - Present\nDressed wounds on the ward\nLed nights", "en"),
+        "en",
+    )
+    assert [line.text for line in job.lines] == ["Dressed wounds on the ward"]
