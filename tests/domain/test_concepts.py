@@ -5,6 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from shared.interview.state_machine.concepts import MAX_CLAUSES, KeyConcept, concepts_of
+from shared.text.listed import listed_items
 from shared.text.words import words
 
 QUESTION = "How does a hash table work?"
@@ -33,6 +34,28 @@ class TestClauses:
             "Lookup is O(1) on average",
             "O(n) in the worst case",
         ]
+
+    @pytest.mark.parametrize("ideal", [
+        "1. Rings the owner, and asks (if need be) twice.\n2. Looks at the gate: lock, hinge and post\n3) Writes it down",
+        "A good answer: 1) Rings the owner, and asks (if need be) twice; 2) Looks at the gate: lock, hinge and post; "
+        "3) Writes it down",
+        "What counts\n- Rings the owner, and asks (if need be) twice\n- Looks at the gate: lock, hinge and post\n"
+        "- Writes it down",
+        "Rings the owner, and asks (if need be) twice\n\nLooks at the gate: lock, hinge and post\nWrites it down.",
+    ])  # fmt: skip
+    def test_what_its_author_listed_are_the_concepts_as_listed(self, ideal: str) -> None:
+        assert texts(ideal) == [
+            "Rings the owner, and asks (if need be) twice",
+            "Looks at the gate: lock, hinge and post",
+            "Writes it down",
+        ]
+
+    @pytest.mark.parametrize(
+        "text",
+        ["Rooms 1) and 3) are locked: 2) is not.", "Two are wanted: 1. The key. 3. The lamp.", "- One"],
+    )
+    def test_numbers_that_do_not_count_from_one_and_a_lone_dash_list_nothing(self, text: str) -> None:
+        assert listed_items(text) == []
 
     def test_a_list_after_a_colon_gives_its_items(self) -> None:
         assert texts("There are two ways: constant pointer to data, plain pointer to constants.") == [

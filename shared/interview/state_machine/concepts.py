@@ -10,6 +10,7 @@ from shared.interview.state_machine.assessment import Concept, Frozen, Severity
 from shared.interview.state_machine.authored import AuthoredPoint
 from shared.text.clauses import Clause, clauses
 from shared.text.labels import gives_away, label_for, topics
+from shared.text.listed import listed_items
 from shared.text.spoken import in_all
 from shared.text.words import normalised, words
 
@@ -66,9 +67,9 @@ def concepts_of(
 ) -> tuple[Concept, ...]:
     """The concepts of a question in the author's order, at least one, with ids `<question_id>.c1` and distinct labels.
 
-    Key concepts win over the ideal answer, and all of them count. Of its clauses, at most 12, the first is critical,
-    examples and parentheses are minor and the rest major. An ideal answer without a word in it gives one concept that
-    holds it as it stands.
+    Key concepts win over the ideal answer, and all of them count. What its author listed, numbered or a line each, are
+    the concepts as listed, else its clauses. Of these, at most 12, the first is critical, examples and parentheses are
+    minor and the rest major. An ideal answer without a word in it gives one concept that holds it as it stands.
     """
     listed = [key for key in key_concepts or () if words(key.concept)]
     stated = listed or _stated(ideal_answer, language)
@@ -109,7 +110,10 @@ def _in_turn(own: Iterable[str], others: Callable[[], Iterable[str]]) -> Iterato
 
 
 def _stated(ideal_answer: str, language: str) -> list[KeyConcept]:
-    found = _bounded(clauses(ideal_answer, language, of_duties=True)) or [Clause(ideal_answer.strip())]
+    listed = [Clause(each) for each in listed_items(ideal_answer)]
+    found = _bounded(listed or clauses(ideal_answer, language, of_duties=True)) or [
+        Clause(ideal_answer.strip())
+    ]
     core = next((clause for clause in found if not clause.aside), found[0])
     return [KeyConcept(concept=clause.text, severity=_severity(clause, core)) for clause in found]
 
