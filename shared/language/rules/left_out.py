@@ -1,7 +1,8 @@
 """A clause that asks to leave something out of what is written: "but don't write this", "not for the file" (G8).
 
-Only the whole clause counts, and only an order: "we don't write it down" tells how it is done, "leave that out overnight"
-what to do.
+Only a whole clause counts, or what joins on at its end ("he's told nobody so that's not for the file"), and only an
+order: "we don't write it down" tells how it is done, "leave that out overnight" what to do. Who begins with "between us"
+asks for it, too, but not of what is done among colleagues.
 """
 
 import re
@@ -15,15 +16,23 @@ from shared.text.spoken import in_all
 
 _STRETCH: Final = re.compile(r"[:;.!?…\n–—]+|, (?!vous\b)")
 """Where one stretch of speech ends; "ça, vous ne le mettez pas" is one."""
+_TYPED: Final = re.compile(r"\b(that|this|it|he|she)s\b", re.IGNORECASE)
+"""How people type it: "thats not for the file"."""
+_END: Final = re.compile(r"[;.!?…\n]+")
 _MOST_COURTESY: Final = 4
+_LONGEST: Final = 60
+"""Words of a clause that are looked at."""
 
 
 class LeftOut(Frozen):
     """The patterns of one language for plain words: `orders`, in which a `record` may be named, with `courtesy` around
-    them."""
+    them, and what `joins` one on. `confiding` begin what is told in confidence, unless one of `not_confiding` follows."""
 
     record: tuple[str, ...]
     orders: tuple[str, ...]
+    confiding: tuple[str, ...]
+    not_confiding: frozenset[str]
+    joins: frozenset[str]
     courtesy: frozenset[str]
 
 
@@ -31,11 +40,20 @@ LEFT_OUT: Final = in_all(LeftOut, "left_out")
 
 
 def asks_to_leave_out(text: str, language: str) -> bool:
-    """Whether a clause of the text is all such an order."""
+    """Whether a clause of the text is all such an order, ends in one, or begins in confidence."""
     orders = _orders(language)
+    clauses = [plain_words(_TYPED.sub(r"\1 is", each)) for each in _STRETCH.split(text)]
     return any(
-        orders.fullmatch(said) for each in _STRETCH.split(text) for said in _without_courtesy(each, language)
-    )
+        orders.fullmatch(said) for each in clauses for said in _without_courtesy(each, language)
+    ) or any(_confides(plain_words(each), language) for each in _END.split(text))
+
+
+def _confides(said: list[str], language: str) -> bool:
+    """Whether it begins as what is told in confidence does, and goes on."""
+    book = LEFT_OUT[language]
+    opened = [len(each.split()) for each in book.confiding if said[: len(each.split())] == each.split()]
+    rest = said[max(opened) :] if opened else []
+    return bool(rest) and rest[0] not in book.not_confiding
 
 
 @cache
@@ -44,12 +62,17 @@ def _orders(language: str) -> re.Pattern[str]:
     return re.compile("|".join(book.orders).replace("{record}", "|".join(book.record)))
 
 
-def _without_courtesy(clause: str, language: str) -> Iterator[str]:
-    """The clause, and what is left of it without words of courtesy: in Spanish "no" is one, and may be the order's."""
-    said, courtesy = plain_words(clause), LEFT_OUT[language].courtesy
+def _without_courtesy(said: list[str], language: str) -> Iterator[str]:
+    """The words of a clause, and what is left of them without words of courtesy (in Spanish "no" is one, and may be the
+    order's), and behind a word that joins something on."""
+    book = LEFT_OUT[language]
     end = len(said)
-    while end and said[end - 1] in courtesy:
+    while end and said[end - 1] in book.courtesy:
         end -= 1
     for begin in range(min(_MOST_COURTESY, end) + 1):
-        if courtesy.issuperset(said[:begin]):
+        if book.courtesy.issuperset(said[:begin]):
             yield " ".join(said[begin:end])
+    for at, word in enumerate(said[: min(end, _LONGEST)]):
+        if word in book.joins and at:
+            yield " ".join(said[at + 1 : end])
+    yield " ".join(word for word in said[:end] if word not in book.courtesy or word == "no")

@@ -176,3 +176,24 @@ def test_whom_a_request_is_about_is_kept_out_of_what_was_told_before(
     assert asking in kept
     assert "We stop at five." not in kept
     assert before in kept
+
+
+@pytest.mark.parametrize(("language", "told", "is_kept_out"), [
+    ("en", "she told nobody yet so thats not for your report", True),
+    ("en", "Between you and me, the miller is deaf.", True),
+    ("en", "Between us we carry the beam.", False),
+    ("de", "Zum Müller wär noch was, das bleibt jetzt aber unter uns, ja.", True),
+    ("de", "Unter uns: der Müller ist taub.", True),
+    ("de", "Unter uns haben wir das so geregelt.", False),
+    ("fr", "Elle ne l'a dit à personne donc ça reste entre nous.", True),
+    ("fr", "Entre nous, le meunier est sourd.", True),
+    ("fr", "Entre nous on se tutoie.", False),
+    ("es", "Entre nosotros, el molinero está sordo.", True),
+    ("es", "Entre nosotros nos ayudamos.", False),
+    ("it", "Detto tra noi, il mugnaio è sordo.", True),
+    ("it", "Tra noi ci si aiuta.", False),
+])  # fmt: skip
+def test_what_is_told_in_confidence_is_heard_however_it_is_joined_on(
+    language: str, told: str, is_kept_out: bool
+) -> None:
+    assert kept_out(told, language) == ({told} if is_kept_out else set())
