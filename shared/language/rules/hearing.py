@@ -11,6 +11,7 @@ from shared.language.rules.asked_of_the_talk import asks_what_is_left
 from shared.language.rules.beside import TELLING, joined, tells, told_beside
 from shared.language.rules.exploration_words import EXPLORATION_WORDS
 from shared.language.rules.file_analysis.people import CALENDAR
+from shared.language.rules.holding_back import held_back
 from shared.language.rules.intent_words import NO_SUBJECT, kinds_of, own_words, pieces
 from shared.language.rules.intents import BUT, asks_anew, hear, is_long, takes_up
 from shared.language.rules.leaving import goodbye, with_leaving
@@ -73,6 +74,8 @@ def hear_parts(utterance: str, language: str, question: str, encoder: SentenceEn
         return Heard(intent="clarification", reply="pause")
     if asks_anew(utterance, language) or is_back(utterance, language):
         return Heard(intent="clarification")
+    if (held := held_back(utterance, language)) is not None:
+        return held
     if pausing := [each for each in parts if pauses(each, language) or is_called_away(each, language)]:
         return _beside_a_pause(utterance, pausing, language, question)
     stated = unasked(utterance[:MOST_CHARS], language)

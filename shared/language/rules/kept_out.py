@@ -11,6 +11,17 @@ from shared.language.rules.stems import stem
 from shared.text.sentences import sentences
 from shared.text.words import content_words, words
 
+_ANNOUNCED: Final = re.compile(
+    r"\b(?:what i(?:['’]?m| am)? (?:now |about to |going to |gonna )?(?:tell|say)(?:ing)?(?: you)?(?: now| next)?"
+    r"|was ich (?:ihnen |dir )?(?:jetzt|gleich|nun) (?:sage|sag|erzähle|erzähl)"
+    r"|ce que je (?:vais|m['’]apprête à) (?:vous |te )?(?:dire|raconter)"
+    r"|lo que (?:(?:le|te|os|les) )?voy a (?:decir|contar)"
+    r"|quello che (?:(?:le|ti|vi) )?(?:dico (?:ora|adesso)|sto per (?:dir|raccontar)))",
+    re.IGNORECASE,
+)
+"""How a request begins that goes for what is told next."""
+_NEAR: Final = 2
+"""Clauses behind its beginning within which the request stands."""
 _NO_NAMES: Final = re.compile(
     r"\b(?:no|without) names?\b|\b(?:keine|ohne) namen\b|\b(?:pas|sans) (?:de )?noms?\b"
     r"|\b(?:sin|nada de|ningún) nombres?\b|\b(?:niente|senza) nomi\b",
@@ -70,13 +81,23 @@ def kept_out(answer: str, language: str) -> frozenset[str]:
     """
     told = sentences(answer)
     asking = [at for at, each in enumerate(told) if _asks(each, language)]
+    begun = next((at for at, each in enumerate(told) if _announces(each, language)), len(told))
+    asking = [at for at in asking if at < begun]
     unnamed = [at for at, each in enumerate(told) if at and _takes_a_name_back(each)]
     bare = [at for at in asking if not _tells_beside(told[at], language)]
     ahead = {at for at in bare if at + 1 < len(told) and (at == 0 or not _points_back(told[at]))}
     about = (at + 1 if at in ahead else max(0, at - 1) for at in (*bare, *unnamed))
     named = {name for at in asking for name in _named_beside(told[at], language)}
     naming = [each for each in told if not named.isdisjoint(words(each))]
-    return frozenset((*(told[at] for at in (*asking, *unnamed, *about)), *naming[: len(asking) + _MOST_TOLD]))
+    found = (*(told[at] for at in (*asking, *unnamed, *about)), *naming[: len(asking) + _MOST_TOLD])
+    return frozenset((*found, *told[begun:]))
+
+
+def _announces(sentence: str, language: str) -> bool:
+    """Whether a request goes for what is told from here on: "what I tell you now, forget it again: …"."""
+    found = _ANNOUNCED.search(sentence)
+    clauses = [each for each in _CLAUSE.split(sentence[found.end() :]) if words(each)] if found else []
+    return any(_asks(each, language) for each in clauses[:_NEAR])
 
 
 def _named_beside(sentence: str, language: str) -> set[str]:

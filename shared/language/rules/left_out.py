@@ -48,6 +48,14 @@ def asks_to_leave_out(text: str, language: str) -> bool:
     ) or any(_confides(plain_words(each), language) for each in _END.split(text))
 
 
+def opens_with_order(text: str, language: str) -> bool:
+    """Whether a clause begins with one, whatever it goes for: "you don't write down where it is"."""
+    clauses = (plain_words(each) for each in _STRETCH.split(text))
+    return any(
+        _orders(language).match(said) for each in clauses for said in _without_courtesy(each, language)
+    )
+
+
 def _confides(said: list[str], language: str) -> bool:
     """Whether it begins as what is told in confidence does, and goes on."""
     book = LEFT_OUT[language]

@@ -25,7 +25,8 @@ class Manners(Frozen):
     of several. `harmed` with `bodies`, and `ended`, tell what was done to somebody; `held`, `answered_for` and
     `haunts` the speaker's own part in it. `not_so` denies what `spoke_of`, or the resume, says; `turns_round` stands
     between two values of which the second holds. `asks_of_what` and `means` ask back. `takes_leave` says goodbye
-    politely; so does what `waits`, with `pardon`. `keep_out` asks not to write a thing down, `concludes` ends an
+    politely; so does what `waits`, with `pardon`. Who `holds_back` tells
+    nothing until something is answered. `keep_out` asks not to write a thing down, `concludes` ends an
     answer, with `closers` behind it, `ill` and `misses` are said of somebody close, `spans` of time say when, and who
     is `hurried` has `minutes` left. `no_contact` says that no address is given. `how_long` something is `to_go` asks
     what is left; `asking` may introduce it. A question that begins with one of the `rhetorical` or ends with one of the
@@ -89,6 +90,7 @@ class Manners(Frozen):
     comes_back: tuple[str, ...]
     calls_away: tuple[str, ...]
     at_the_end: tuple[str, ...]
+    holds_back: tuple[str, ...]
     keep_out: tuple[str, ...]
     concludes: tuple[str, ...]
     closers: tuple[str, ...]

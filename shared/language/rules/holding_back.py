@@ -1,0 +1,28 @@
+"""Who tells nothing until something is answered or promised: "before I answer, does my husband see this?" (G1, D15)."""
+
+import re
+from typing import Final
+
+from shared.interview.state_machine.intents import Heard
+from shared.language.rules.asides import asides
+from shared.language.rules.left_out import opens_with_order
+from shared.language.rules.manner_phrases import MANNERS, says
+from shared.language.rules.manners import is_kept_out
+from shared.text.sentences import sentences
+
+_CLAUSE: Final = re.compile(r"[,:]\s")
+_MOST_WORDS: Final = 45
+"""Who says more has told something."""
+
+
+def held_back(utterance: str, language: str) -> Heard | None:
+    """What they ask for first: it is answered, and the question stands; None where they hold nothing back."""
+    if len(utterance.split(maxsplit=_MOST_WORDS)) > _MOST_WORDS or not says(
+        utterance, MANNERS[language].holds_back
+    ):
+        return None
+    if is_kept_out(utterance, language) or opens_with_order(utterance, language):
+        return Heard(intent="clarification", reply="record")
+    parts = [rest for each in sentences(utterance) for rest in (each, *_CLAUSE.split(each, maxsplit=1)[1:])]
+    asked = next(iter(asides(parts, language).values()), None)
+    return Heard(intent="clarification", reply=asked) if asked else None
