@@ -115,3 +115,20 @@ async def test_a_file_that_may_be_sent_on_has_a_mark_in_place_of_what_is_off_the
     assert "> I wipe off the dust. \\[left out, as the person asked\\] It dries." in to_markdown(file)
     assert "Tom" not in f"{to_markdown(file)} {to_csv(file)} {shared_result(file, 'en')}"
     assert "Tom" in str((await interviews.result()).turns[0].user_response)
+
+
+async def test_a_denial_is_quoted_with_what_it_denies(interviews: Interviews) -> None:
+    """A6: "Nobody ever read it" told nobody what was never read."""
+    crane = {
+        "question_text": "Who checks the crane before a lift?",
+        "ideal_answer": "The banksman checks the crane. Nobody reads the manual.",
+        "key_concepts": [{"concept": "The banksman checks the crane"}, {"concept": "nobody ever read it"}],
+    }
+    await adaptive(interviews, crane)
+    await interviews.answer("The manual lies in the cab. Nobody ever read it. The banksman checks the crane.")
+    await interviews.end()
+    result = await interviews.result()
+    assert result.summary is not None
+    told = "\n".join(each.text for each in result.summary.sections)
+    assert "The manual lies in the cab. Nobody ever read it." in told
+    assert "“Nobody ever read it" not in f"{told}{to_markdown(result)}"
