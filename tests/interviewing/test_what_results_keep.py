@@ -132,3 +132,22 @@ async def test_a_denial_is_quoted_with_what_it_denies(interviews: Interviews) ->
     told = "\n".join(each.text for each in result.summary.sections)
     assert "The manual lies in the cab. Nobody ever read it." in told
     assert "“Nobody ever read it" not in f"{told}{to_markdown(result)}"
+
+
+async def test_an_answer_without_a_full_stop_stands_in_the_summary_whole(interviews: Interviews) -> None:
+    """A6: people who dictate set none, and what they said was cut at 400 characters, or lost behind a short sentence."""
+    pots = {
+        "question_text": "How does a day with the pots go?",
+        "ideal_answer": "The pots are pulled at dawn.",
+    }
+    told = (
+        "We rise at four. "
+        + "we pull a pot and bait it with herring and let it down again and " * 10
+        + "row home"
+    )
+    await adaptive(interviews, pots)
+    await interviews.answer(told)
+    await interviews.end()
+    result = await interviews.result()
+    assert result.summary is not None
+    assert told in "\n".join(each.text for each in result.summary.sections)

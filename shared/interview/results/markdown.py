@@ -9,6 +9,7 @@ from shared.interview.results.model import PointCounts, Result
 from shared.interview.results.times import utc_text
 from shared.modes.registry import LibraryRef
 from shared.modes.topic_exploration.result import ResultTopic
+from shared.text.quoted_in_full import quoted_in_full
 
 _ENDED: Final = {"no_gaps": "nothing was left to ask", "covered": "something was said to each sub-goal"}
 """Reasons to end that would claim more than was asked and judged."""
@@ -20,7 +21,6 @@ _OF_WHAT: Final = {
     "knowledge_handover": " of the questions of priority P0 and P1 were answered",
 }
 """What the completeness of a mode is the share of."""
-_LONGEST_CELL: Final = 100
 
 
 def to_markdown(result: Result) -> str:
@@ -131,7 +131,7 @@ def _backlog(result: Result) -> list[str]:
         return []
     rows = [
         f"| {each.priority} | {table_cell(each.text)} | {each.status} | "
-        f"{'' if each.confidence is None else f'{each.confidence:.1f}'} | {_in_short(each.answer or '')} |"
+        f"{'' if each.confidence is None else f'{each.confidence:.1f}'} | {literal(quoted_in_full(each.answer or ''))} |"
         for each in result.backlog
     ]
     head = "| Priority | Question | Status | Confidence | Answer |\n|---|---|---|---|---|"
@@ -171,12 +171,6 @@ def _data(result: Result) -> list[str]:
     if result.reward is not None:
         lines.append(f"- Reward: {literal(result.reward.label)} ({literal(result.reward.code)})")
     return ["## Data\n\n" + "\n".join(lines)]
-
-
-def _in_short(answer: str) -> str:
-    """The beginning of an answer; the conversation has all of it."""
-    line = " ".join(answer.split())
-    return literal(line if len(line) <= _LONGEST_CELL else f"{line[:_LONGEST_CELL].rsplit(' ', 1)[0]} …")
 
 
 def _facts(result: Result) -> list[str]:

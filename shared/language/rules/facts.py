@@ -47,17 +47,21 @@ _BEGINNING: Final = 4
 
 
 def facts(
-    answer: str, language: str, asked: str = "", apart: Collection[str] = frozenset()
+    answer: str,
+    language: str,
+    asked: str = "",
+    apart: Collection[str] = frozenset(),
+    longest: int = _LONGEST,
 ) -> tuple[Fact, ...]:
     """At most eight facts in the order of the answer, none twice; `span` stands in the answer word for word.
 
     What they ask not to have written down is none, nor how they take leave, unless the question `asked` is about that.
-    The sentences that are to stand `apart` lean on none before them.
+    The sentences that are to stand `apart` lean on none before them; what is longer than `longest` characters is none.
     """
     found: dict[str, Fact] = {}
     left_out = kept_out(answer, language)
     for span in _statements(answer, language, asked, apart):
-        if is_quotable(span, left_out) and _states(span, language):
+        if is_quotable(span, left_out) and _states(span, language, longest):
             text = _cleaned(span, language)
             found.setdefault(normalised(text), Fact(text=text, span=span))
             if len(found) == MAX_FACTS:
@@ -143,8 +147,8 @@ def leans(sentence: str, language: str) -> bool:
     return bool(said) and (said[0] in fact_words(language, "leaning") or not pronouns.isdisjoint(said))
 
 
-def _states(said: str, language: str) -> bool:
-    if not said or len(said) > _LONGEST or not is_of_the_matter(said, language) or _exclaims(said, language):
+def _states(said: str, language: str, longest: int) -> bool:
+    if not said or len(said) > longest or not is_of_the_matter(said, language) or _exclaims(said, language):
         return False
     if said.rstrip().endswith((",", ";")):  # it was cut off
         return False

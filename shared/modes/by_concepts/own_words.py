@@ -15,6 +15,7 @@ from shared.language.rules.listening import is_not_knowing, is_question, telling
 from shared.language.rules.main_first import told_for_the_main_ones
 from shared.language.rules.no_answers import direct_answer
 from shared.text.joined import joined
+from shared.text.quoted_in_full import LONGEST
 from shared.text.sentences import sentences
 from shared.text.words import content_words
 
@@ -82,7 +83,7 @@ def _stated(turn: WholeTurn, language: LanguageCode) -> list[str]:
     if turn.answer is None or judged is None or not turn.is_answered or judged.intent not in _TELLING:
         return []
     asked = turn.shown.question_text
-    told = [fact.span for fact in facts(turn.answer.text, language, asked)]
+    told = [fact.span for fact in facts(turn.answer.text, language, asked, longest=LONGEST)]
     if (kept := told_for_the_main_ones(sentences(turn.answer.text), language)) is not None:
         told = [each for each in told if any(part in each for part in kept)]
     direct = _direct(turn, language)
