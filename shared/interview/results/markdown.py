@@ -1,5 +1,6 @@
 """The result for people to read and to print: Markdown, in which nothing that somebody typed can act as markup."""
 
+from collections.abc import Sequence
 from typing import Final
 
 from shared.interview.results.markdown_gaps import gaps_of, skills_of
@@ -17,7 +18,6 @@ _OF_WHAT: Final = {
     "adaptive_follow_up": " of the questions answered well enough",
     "predefined_questions": " of the questions answered well enough",
     "dynamic_gap": " of what is to be known of the skills",
-    "topic_exploration": " of the sub-goals were spoken of",
     "knowledge_handover": " of the questions of priority P0 and P1 were answered",
 }
 """What the completeness of a mode is the share of."""
@@ -54,7 +54,11 @@ def _head(result: Result) -> str:
         "Started": utc_text(result.started_at, timespec="seconds") if result.started_at else None,
         "Ended": utc_text(result.ended_at, timespec="seconds") if result.ended_at else None,
         "Questions asked": str(result.questions_asked),
-        "Completeness": _completeness(result),
+        **(
+            {"Sub-goals": _sub_goals(result.topics)}
+            if result.topics
+            else {"Completeness": _completeness(result)}
+        ),
         "Points": _points(result.points),
         "Questions": _questions(result),
     }
@@ -74,10 +78,16 @@ def _completeness(result: Result) -> str:
     most = f"up to {result.completeness + result.undecided:.0%} once a person has decided"
     if not result.completeness and result.judged and result.undecided:
         return f"not known yet; {most}"
-    if result.completeness or (result.judged and not (result.backlog or result.topics)):
+    if result.completeness or (result.judged and not result.backlog):
         undecided = f" so far; {most}" if result.undecided else ""
         return f"{result.completeness:.0%}{of_what}{undecided}"
-    return "not scored" if result.backlog or result.topics else "not judged"
+    return "not scored" if result.backlog else "not judged"
+
+
+def _sub_goals(topics: Sequence[ResultTopic]) -> str:
+    """How many were spoken of, and how many not: how well is measured by nothing, so no share is told."""
+    told = sum(len(each.covered_sub_goals) for each in topics)
+    return f"{told} spoken of, {sum(len(each.uncovered_sub_goals) for each in topics)} not spoken of"
 
 
 def _points(points: PointCounts | None) -> str | None:
@@ -147,12 +157,14 @@ def _topics(result: Result) -> list[str]:
         f"| {table_cell(each.key_insight or '') if each.reached else 'not reached'} |"
         for each in result.topics
     ]
-    head = "| Topic | Turns | Engagement | Covered | Open | Key insight |\n|---|---|---|---|---|---|"
+    head = (
+        "| Topic | Turns | Engagement | Spoken of | Not spoken of | Key insight |\n|---|---|---|---|---|---|"
+    )
     return ["## Topics\n\n" + "\n".join([head, *rows])]
 
 
 def _open_of(topic: ResultTopic) -> list[str]:
-    """What is not covered of a topic, and whether it was asked for."""
+    """What was not spoken of, and whether it was asked for."""
     asked = dict.fromkeys(topic.unanswered_sub_goals, " (asked, not answered)")
     asked |= dict.fromkeys(topic.declined_sub_goals, " (declined)")
     return [f"{goal}{asked.get(goal, '')}" for goal in topic.uncovered_sub_goals]

@@ -58,14 +58,21 @@ def _overview_of(template: str, request: SummaryRequest, said: Reported) -> str:
 
 
 def _by_topic(topic: SummaryQuestion, said: Reported, language: LanguageCode) -> SummarySection:
-    """The told sub-goals, each with the words that tell it; then what else was said, and what is still open."""
-    covered = ((point, topic.evidence[point]) for point in topic.covered if point in topic.evidence)
-    lines = [f"- {point.rstrip(' .?')}: {_quoted(span)}" for point, span in covered]
-    lines += [f"- {_answered(each, language)}" for each in topic.stated or ()]
-    lines = lines or [said.nothing_said]
-    if topic.open_gaps:
-        lines += ["", said.still_open, *(f"- {goal}" for goal in topic.open_gaps)]
-    return SummarySection(title=topic.question, text="\n".join(lines))
+    """The sub-goals spoken of, each with the words that tell it; then what else was said, and what was not spoken of."""
+    told = [_told(goal, topic.evidence.get(goal)) for goal in topic.covered]
+    blocks = (
+        [said.spoken_of, *told] if told else [],
+        [f"- {_answered(each, language)}" for each in topic.stated or ()],
+        [said.not_spoken_of, *(f"- {goal}" for goal in topic.open_gaps)] if topic.open_gaps else [],
+    )
+    lines = ["\n".join(each) for each in blocks if each]
+    if not (told or topic.stated):
+        lines = [said.nothing_said, *lines]
+    return SummarySection(title=topic.question, text="\n\n".join(lines))
+
+
+def _told(goal: str, span: str | None) -> str:
+    return f"- {goal}" if span is None else f"- {goal.rstrip(' .?')}: {_quoted(span)}"
 
 
 def _overview(request: SummaryRequest, said: Reported) -> str:
