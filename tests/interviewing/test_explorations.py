@@ -282,3 +282,22 @@ async def test_a_result_tells_what_was_spoken_of_and_measures_nothing(interviews
     told = sum(len(each.covered_sub_goals) for each in result.topics)
     assert f"- **Sub-goals**: {told} spoken of, " in text
     assert "| Spoken of | Not spoken of |" in text
+
+
+async def test_what_was_denied_later_is_no_key_insight_of_a_topic(interviews: Interviews) -> None:
+    """D11: another answer of the topic is quoted in its place."""
+    given = {"mode": "topic_exploration", "language": "en", "material": {"plan": PLAN}}
+    await interviews.begin(StartExploration.model_validate(given))
+    denied = (
+        "The porter locked the shed in May 2023, because two bicycles were stolen. I was furious, it was terrible, and"
+        " we decided to complain to the council at once, which nobody had ever done before in all the years that I lived there."
+    )
+    await interviews.answer(denied)
+    first = (await interviews.result()).topics[0].key_insight
+    await interviews.answer(
+        "No, the porter never locked the shed in May, and no bicycles were stolen from the back wall."
+    )
+    await interviews.end()
+    assert first is not None
+    assert "porter locked" in first
+    assert "porter locked" not in ((await interviews.result()).topics[0].key_insight or "")
