@@ -290,7 +290,7 @@ async def test_what_was_denied_later_is_no_key_insight_of_a_topic(interviews: In
     await interviews.begin(StartExploration.model_validate(given))
     denied = (
         "The porter locked the shed in May 2023, because two bicycles were stolen. I was furious, it was terrible, and"
-        " we decided to complain to the council at once, which nobody had ever done before in all the years I lived there."
+        " we decided to complain to the council at once, which nobody had ever done before in all the years there."
     )
     await interviews.answer(denied)
     first = (await interviews.result()).topics[0].key_insight
