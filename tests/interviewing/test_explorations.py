@@ -2,6 +2,7 @@
 
 import pytest
 
+from shared.interview.results.markdown import to_markdown
 from shared.interview.state_machine.settings import LanguageCode
 from shared.interview.state_machine.texts import fixed_reply
 from shared.modes.topic_exploration.start import StartExploration
@@ -261,5 +262,42 @@ async def test_a_figure_that_is_put_right_on_another_topic_stands_by_the_old_one
     summary = (await interviews.result()).summary
     assert summary is not None
     lines = "\n".join(each.text for each in summary.sections).splitlines()
-    assert lines[0].endswith(f"“{told} … {righted}”")
+    assert any(line.endswith(f"“{told} … {righted}”") for line in lines)
     assert all(righted in each for each in lines if "28" in each)
+
+
+async def test_a_result_tells_what_was_spoken_of_and_measures_nothing(interviews: Interviews) -> None:
+    """A sub-goal that somebody said something to is neither "covered" by a share nor "still open"."""
+    given = {"mode": "topic_exploration", "language": "en", "material": {"plan": PLAN}}
+    await interviews.begin(StartExploration.model_validate(given))
+    await interviews.answer("Mondays after work, with my nephew.")
+    await interviews.end()
+    result = await interviews.result()
+    assert result.summary is not None
+    shed = result.summary.sections[0].text
+    assert shed.startswith("Spoken of:\n- ")
+    assert "\n\nNot spoken of:\n- " in shed
+    text = to_markdown(result)
+    assert "%" not in text.partition("## Conversation")[0]
+    told = sum(len(each.covered_sub_goals) for each in result.topics)
+    assert f"- **Sub-goals**: {told} spoken of, " in text
+    assert "| Spoken of | Not spoken of |" in text
+
+
+async def test_what_was_denied_later_is_no_key_insight_of_a_topic(interviews: Interviews) -> None:
+    """D11: another answer of the topic is quoted in its place."""
+    given = {"mode": "topic_exploration", "language": "en", "material": {"plan": PLAN}}
+    await interviews.begin(StartExploration.model_validate(given))
+    denied = (
+        "The porter locked the shed in May 2023, because two bicycles were stolen. I was furious, it was terrible, and"
+        " we decided to complain to the council at once, which nobody had ever done before in all the years there."
+    )
+    await interviews.answer(denied)
+    first = (await interviews.result()).topics[0].key_insight
+    await interviews.answer(
+        "No, the porter never locked the shed in May, and no bicycles were stolen from the back wall."
+    )
+    await interviews.end()
+    assert first is not None
+    assert "porter locked" in first
+    assert "porter locked" not in ((await interviews.result()).topics[0].key_insight or "")

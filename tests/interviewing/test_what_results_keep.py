@@ -115,3 +115,39 @@ async def test_a_file_that_may_be_sent_on_has_a_mark_in_place_of_what_is_off_the
     assert "> I wipe off the dust. \\[left out, as the person asked\\] It dries." in to_markdown(file)
     assert "Tom" not in f"{to_markdown(file)} {to_csv(file)} {shared_result(file, 'en')}"
     assert "Tom" in str((await interviews.result()).turns[0].user_response)
+
+
+async def test_a_denial_is_quoted_with_what_it_denies(interviews: Interviews) -> None:
+    """A6: "Nobody ever read it" told nobody what was never read."""
+    crane = {
+        "question_text": "Who checks the crane before a lift?",
+        "ideal_answer": "The banksman checks the crane. Nobody reads the manual.",
+        "key_concepts": [{"concept": "The banksman checks the crane"}, {"concept": "nobody ever read it"}],
+    }
+    await adaptive(interviews, crane)
+    await interviews.answer("The manual lies in the cab. Nobody ever read it. The banksman checks the crane.")
+    await interviews.end()
+    result = await interviews.result()
+    assert result.summary is not None
+    told = "\n".join(each.text for each in result.summary.sections)
+    assert "The manual lies in the cab. Nobody ever read it." in told
+    assert "“Nobody ever read it" not in f"{told}{to_markdown(result)}"
+
+
+async def test_an_answer_without_a_full_stop_stands_in_the_summary_whole(interviews: Interviews) -> None:
+    """A6: people who dictate set none, and what they said was cut at 400 characters, or lost behind a short sentence."""
+    pots = {
+        "question_text": "How does a day with the pots go?",
+        "ideal_answer": "The pots are pulled at dawn.",
+    }
+    told = (
+        "We rise at four. "
+        + "we pull a pot and bait it with herring and let it down again and " * 10
+        + "row home"
+    )
+    await adaptive(interviews, pots)
+    await interviews.answer(told)
+    await interviews.end()
+    result = await interviews.result()
+    assert result.summary is not None
+    assert told in "\n".join(each.text for each in result.summary.sections)

@@ -55,6 +55,12 @@ class TestDisagreements:
             ("The backup of the server runs daily.", "There is no backup of the server.", "denial"),
             ("I dry the ropes at night.", "I never dry the ropes at night.", "denial"),
             ("I dry the ropes at night.", "I dry the ropes at night, too.", None),
+            (
+                "In winter the till takes ten minutes to start.",
+                "The till takes two minutes to start in summer.",
+                None,
+            ),
+            ("Before the update we had no backup.", "Since the update we have a backup.", None),
         ],
     )
     def test_other_amounts_and_denials_are_found(self, one: str, other: str, contrast: str | None) -> None:

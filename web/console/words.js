@@ -62,10 +62,11 @@ export function comparesWithExpectations({ mode }) {
 }
 
 /**
- * How complete an interview is; one that compares nothing with expectations may have nothing to score, and where all is in doubt nothing is judged.
+ * How complete an interview is; of sub-goals nothing measures how well they were told, so no share is shown. One that compares nothing with expectations may have nothing to score, and where all is in doubt nothing is judged.
  * @param {{mode: string, completeness: number, judged?: boolean}} one
  */
 export function completenessOf(one) {
+  if (one.mode === "topic_exploration") return one.completeness === 1 ? "all spoken of" : one.completeness > 0 ? "partly spoken of" : "not scored";
   if (one.completeness > 0) return percent(one.completeness);
   if (!comparesWithExpectations(one)) return "not scored";
   return one.judged === false ? "not judged" : percent(0);

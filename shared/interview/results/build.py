@@ -30,9 +30,11 @@ from shared.interview.results.reading import read_shown_to_staff
 from shared.interview.reviews.facts import wrong_facts
 from shared.interview.reviews.following import reviewed_turns
 from shared.interview.reviews.queue import all_reviewables
-from shared.interview.state_machine.assessment import Intent
+from shared.interview.state_machine.assessment import Assessment, Intent
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.port import Usage
+from shared.language.rules.antecedents import with_antecedent
+from shared.language.rules.kept_out import kept_out_of_all
 from shared.language.rules.left_to_staff import left_to_staff
 from shared.modes.mode import mode_of
 from shared.storage.port import Store
@@ -145,7 +147,7 @@ def _result_turn(
             **_shown(turn),
             "intent": _intent(turn.assessment) if turn.assessment else None,
             "note": turn.assessment.note if turn.assessment else None,
-            "assessment": assessment,
+            "assessment": _quoted_whole(turn, assessment, language) if assessment else None,
             "extracted_facts": tuple(fact.text for fact in assessment.facts) if assessment else (),
             "follow_up": follow_up if decision and decision.needs_followup else None,
             "decision": decision,
@@ -154,6 +156,19 @@ def _result_turn(
     )
     shown = without_secrets(made, language)
     return shown.model_copy(update={"user_response": made.user_response})
+
+
+def _quoted_whole(turn: WholeTurn, assessment: Assessment, language: LanguageCode) -> Assessment:
+    """The assessment, what its points quote of the answer with what that leans on."""
+    answers = [turn.answer.text] if turn.answer else []
+    left_out = kept_out_of_all(answers, language)
+    criteria = tuple(
+        each.model_copy(update={"evidence": with_antecedent(each.evidence, answers, language, left_out)})
+        if each.evidence and each.source == "answer"
+        else each
+        for each in assessment.criteria
+    )
+    return assessment.model_copy(update={"criteria": criteria})
 
 
 def _shown(turn: WholeTurn) -> dict[str, object]:

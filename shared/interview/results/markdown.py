@@ -1,5 +1,6 @@
 """The result for people to read and to print: Markdown, in which nothing that somebody typed can act as markup."""
 
+from collections.abc import Sequence
 from typing import Final
 
 from shared.interview.results.markdown_gaps import gaps_of, skills_of
@@ -9,6 +10,7 @@ from shared.interview.results.model import PointCounts, Result
 from shared.interview.results.times import utc_text
 from shared.modes.registry import LibraryRef
 from shared.modes.topic_exploration.result import ResultTopic
+from shared.text.quoted_in_full import quoted_in_full
 
 _ENDED: Final = {"no_gaps": "nothing was left to ask", "covered": "something was said to each sub-goal"}
 """Reasons to end that would claim more than was asked and judged."""
@@ -16,11 +18,9 @@ _OF_WHAT: Final = {
     "adaptive_follow_up": " of the questions answered well enough",
     "predefined_questions": " of the questions answered well enough",
     "dynamic_gap": " of what is to be known of the skills",
-    "topic_exploration": " of the sub-goals were spoken of",
     "knowledge_handover": " of the questions of priority P0 and P1 were answered",
 }
 """What the completeness of a mode is the share of."""
-_LONGEST_CELL: Final = 100
 
 
 def to_markdown(result: Result) -> str:
@@ -54,7 +54,11 @@ def _head(result: Result) -> str:
         "Started": utc_text(result.started_at, timespec="seconds") if result.started_at else None,
         "Ended": utc_text(result.ended_at, timespec="seconds") if result.ended_at else None,
         "Questions asked": str(result.questions_asked),
-        "Completeness": _completeness(result),
+        **(
+            {"Sub-goals": _sub_goals(result.topics)}
+            if result.topics
+            else {"Completeness": _completeness(result)}
+        ),
         "Points": _points(result.points),
         "Questions": _questions(result),
     }
@@ -74,10 +78,16 @@ def _completeness(result: Result) -> str:
     most = f"up to {result.completeness + result.undecided:.0%} once a person has decided"
     if not result.completeness and result.judged and result.undecided:
         return f"not known yet; {most}"
-    if result.completeness or (result.judged and not (result.backlog or result.topics)):
+    if result.completeness or (result.judged and not result.backlog):
         undecided = f" so far; {most}" if result.undecided else ""
         return f"{result.completeness:.0%}{of_what}{undecided}"
-    return "not scored" if result.backlog or result.topics else "not judged"
+    return "not scored" if result.backlog else "not judged"
+
+
+def _sub_goals(topics: Sequence[ResultTopic]) -> str:
+    """How many were spoken of, and how many not: how well is measured by nothing, so no share is told."""
+    told = sum(len(each.covered_sub_goals) for each in topics)
+    return f"{told} spoken of, {sum(len(each.uncovered_sub_goals) for each in topics)} not spoken of"
 
 
 def _points(points: PointCounts | None) -> str | None:
@@ -131,7 +141,7 @@ def _backlog(result: Result) -> list[str]:
         return []
     rows = [
         f"| {each.priority} | {table_cell(each.text)} | {each.status} | "
-        f"{'' if each.confidence is None else f'{each.confidence:.1f}'} | {_in_short(each.answer or '')} |"
+        f"{'' if each.confidence is None else f'{each.confidence:.1f}'} | {literal(quoted_in_full(each.answer or ''))} |"
         for each in result.backlog
     ]
     head = "| Priority | Question | Status | Confidence | Answer |\n|---|---|---|---|---|"
@@ -147,12 +157,14 @@ def _topics(result: Result) -> list[str]:
         f"| {table_cell(each.key_insight or '') if each.reached else 'not reached'} |"
         for each in result.topics
     ]
-    head = "| Topic | Turns | Engagement | Covered | Open | Key insight |\n|---|---|---|---|---|---|"
+    head = (
+        "| Topic | Turns | Engagement | Spoken of | Not spoken of | Key insight |\n|---|---|---|---|---|---|"
+    )
     return ["## Topics\n\n" + "\n".join([head, *rows])]
 
 
 def _open_of(topic: ResultTopic) -> list[str]:
-    """What is not covered of a topic, and whether it was asked for."""
+    """What was not spoken of, and whether it was asked for."""
     asked = dict.fromkeys(topic.unanswered_sub_goals, " (asked, not answered)")
     asked |= dict.fromkeys(topic.declined_sub_goals, " (declined)")
     return [f"{goal}{asked.get(goal, '')}" for goal in topic.uncovered_sub_goals]
@@ -171,12 +183,6 @@ def _data(result: Result) -> list[str]:
     if result.reward is not None:
         lines.append(f"- Reward: {literal(result.reward.label)} ({literal(result.reward.code)})")
     return ["## Data\n\n" + "\n".join(lines)]
-
-
-def _in_short(answer: str) -> str:
-    """The beginning of an answer; the conversation has all of it."""
-    line = " ".join(answer.split())
-    return literal(line if len(line) <= _LONGEST_CELL else f"{line[:_LONGEST_CELL].rsplit(' ', 1)[0]} …")
 
 
 def _facts(result: Result) -> list[str]:

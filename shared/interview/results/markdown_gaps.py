@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from shared.interview.results.markdown_text import literal, table_cell
 from shared.interview.results.model import Result, ResultGap, ResultSkill
+from shared.interview.reviews.model import ReviewedCriterion
 from shared.interview.state_machine.assessment import SKILL_ATTRIBUTES
 from shared.modes.dynamic_gap.records import KnownAttribute
 
@@ -80,7 +81,8 @@ def _by_skill(gaps: Sequence[ResultGap], result: Result) -> list[str]:
         skill = next((each for each in names if gap.concept.startswith(f"{each}: ")), "")
         point = literal(gap.concept.removeprefix(f"{skill}: ") if skill else gap.concept)
         left = ", declined" if gap.declined else ""
-        told = f"{point} ({gap.severity}, question {literal(gap.question_id)}{left}){_said_to(gap, result)}"
+        said = _said_to(gap, result) or _unsaid(gap, result)
+        told = f"{point} ({gap.severity}, question {literal(gap.question_id)}{left}){said}"
         lines.setdefault((skill, "" if skill else gap.gap_id), []).append(told)
     return [
         f"- {f'{literal(skill)}: ' if skill else ''}{'; '.join(told)}" for (skill, _), told in lines.items()
@@ -100,6 +102,20 @@ def _said_to(gap: ResultGap, result: Result, *, denied: bool = True) -> str:
         if denied or "negation" not in met.doubts
     ]
     return f" “{table_cell(quotes[-1])}”" if quotes and gap.to_review else ""
+
+
+def _unsaid(gap: ResultGap, result: Result) -> str:
+    """That nothing in the answers speaks of a point, or that no words of theirs were found which a person could read."""
+    if gap.to_review:
+        return ": no words of the answers were found for it"
+    met = [each for turn in result.turns if turn.assessment for each in turn.assessment.criteria]
+    last = next((each for each in reversed(met) if each.concept_id == gap.gap_id), None)
+    return ": not spoken of" if last and is_not_spoken_of(last) else ""
+
+
+def is_not_spoken_of(met: ReviewedCriterion) -> bool:
+    """Whether nothing in the answers speaks of the point, and no person says otherwise."""
+    return met.verdict == "not_demonstrated" and met.doubts == ("nothing_said",) and met.review is None
 
 
 def _quoted(gap: ResultGap) -> str:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from shared.interview.results.markdown_gaps import is_not_spoken_of
 from shared.interview.results.markdown_text import literal, table_cell
 from shared.interview.results.model import Result, ResultTurn
 from shared.interview.reviews.model import ReviewedCriterion
@@ -68,7 +69,9 @@ def _found(met: ReviewedCriterion) -> str:
     if met.verdict == "contradicted" and met.review is None:
         return "contradicted"
     from_resume = met.evidence and met.source == "resume"
-    return "not demonstrated, but the resume says" if from_resume else "not demonstrated"
+    if from_resume:
+        return "not demonstrated, but the resume says"
+    return "not spoken of" if is_not_spoken_of(met) else "not demonstrated"
 
 
 def _reviewed(met: ReviewedCriterion) -> str:

@@ -9,6 +9,7 @@ from functools import cache
 from typing import Final
 
 from shared.interview.state_machine.assessment import Fact
+from shared.language.rules.antecedents import points_to_another
 from shared.language.rules.interrogatives import points_back
 from shared.language.rules.kept_out import is_quotable, kept_out
 from shared.language.rules.listening import mentions
@@ -46,17 +47,21 @@ _BEGINNING: Final = 4
 
 
 def facts(
-    answer: str, language: str, asked: str = "", apart: Collection[str] = frozenset()
+    answer: str,
+    language: str,
+    asked: str = "",
+    apart: Collection[str] = frozenset(),
+    longest: int = _LONGEST,
 ) -> tuple[Fact, ...]:
     """At most eight facts in the order of the answer, none twice; `span` stands in the answer word for word.
 
     What they ask not to have written down is none, nor how they take leave, unless the question `asked` is about that.
-    The sentences that are to stand `apart` lean on none before them.
+    The sentences that are to stand `apart` lean on none before them; what is longer than `longest` characters is none.
     """
     found: dict[str, Fact] = {}
     left_out = kept_out(answer, language)
     for span in _statements(answer, language, asked, apart):
-        if is_quotable(span, left_out) and _states(span, language):
+        if is_quotable(span, left_out) and _states(span, language, longest):
             text = _cleaned(span, language)
             found.setdefault(normalised(text), Fact(text=text, span=span))
             if len(found) == MAX_FACTS:
@@ -74,7 +79,7 @@ def _statements(answer: str, language: str, asked: str, apart: Collection[str]) 
         is_slip = begin < end and slip(sentence, [answer[begin:end]], language) is not None
         is_part = is_said and (is_slip or is_of_the_matter(sentence, language))
         is_condition = _is_condition(words(sentence), language)
-        refers = is_condition or _refers(words(sentence), language) or _is_bare_denial(words(sentence))
+        refers = is_condition or _refers(sentence, language) or _is_bare_denial(words(sentence))
         is_named = begin < end and _names(answer[begin:end], language)
         joins = is_part and sentence not in apart and (is_slip or refers or is_named)
         longest = _LONGEST if is_named else _LONGEST_WITH_CONDITION if is_condition else _LONGEST_TOGETHER
@@ -92,10 +97,12 @@ def _statements(answer: str, language: str, asked: str, apart: Collection[str]) 
     yield answer[begin:end]
 
 
-def _refers(said: Sequence[str], language: str) -> bool:
+def _refers(sentence: str, language: str) -> bool:
     """Whether a sentence begins with what stands for something named before, "and" aside, or is short and has it: "Ask
-    her."."""
-    leaning = fact_words(language, "leaning")
+    her.", or denies it: "I never signed it."."""
+    said, leaning = words(sentence), fact_words(language, "leaning")
+    if points_to_another(sentence, language) and not PHRASES[language].heard.negators.isdisjoint(said):
+        return True
     return (
         said[0] in leaning
         or _without_joints(said, language)[:1] in [[each] for each in leaning]
@@ -140,8 +147,8 @@ def leans(sentence: str, language: str) -> bool:
     return bool(said) and (said[0] in fact_words(language, "leaning") or not pronouns.isdisjoint(said))
 
 
-def _states(said: str, language: str) -> bool:
-    if not said or len(said) > _LONGEST or not is_of_the_matter(said, language) or _exclaims(said, language):
+def _states(said: str, language: str, longest: int) -> bool:
+    if not said or len(said) > longest or not is_of_the_matter(said, language) or _exclaims(said, language):
         return False
     if said.rstrip().endswith((",", ";")):  # it was cut off
         return False

@@ -1,7 +1,7 @@
 """The sentence that comes nearest to a point: what a person who decides reads first, and no verdict (G4, G5).
 
-It is quoted where it is near in meaning, or not far and has a word of the point that no question gave; without an
-encoder, where it has two such words. A goodbye, or what is said to the interviewer, is quoted for nothing.
+It is quoted where it is near in meaning, or not far and has a word of the point that no question gave, or where it
+has two such words. A goodbye, or what is said to the interviewer, is quoted for nothing.
 """
 
 from collections.abc import Mapping, Sequence
@@ -24,8 +24,8 @@ from shared.language.sentence_encoder import load_encoder
 from shared.text.sentences import sentences
 from shared.text.words import content_words
 
-NOT_FAR: Final = 0.1
-"""Cosine from which a sentence that has a word of the point may be on it."""
+NOT_FAR: Final = 0.12
+"""Cosine from which a sentence that has a word of the point is on it."""
 NEARER: Final = 0.1
 """How much nearer a sentence is that takes the place of one that was quoted before it."""
 MOST_WORDS: Final = 0.6
@@ -48,6 +48,10 @@ def for_a_person(request: AssessRequest, found: Sequence[Finding]) -> tuple[Find
     told = [each for each in _told(request) if each not in left_out][-_MOST_SENTENCES:]
     encoder = load_encoder() if any(map(_waits, waiting)) else None
     clauses: Mapping[str, tuple[str, ...]] = clauses_of_points(request, encoder) if encoder else {}
+    waiting = [
+        _fitting(each, concepts[each.concept_id], request, clauses.get(each.concept_id, ()))
+        for each in waiting
+    ]
     return tuple(
         each
         if not _waits(each)
@@ -169,6 +173,22 @@ def _quotable(finding: Finding, left_out: frozenset[str]) -> Finding:
     return finding.model_copy(update={"evidence": None})
 
 
+def _fitting(finding: Finding, concept: Concept, request: AssessRequest, clauses: Sequence[str]) -> Finding:
+    """What waits for a person shows no words that only share one with the point, or are of something else."""
+    if not _waits(finding) or finding.evidence is None:
+        return finding
+    shared = len(_own(concept, request) & stems(finding.evidence, request.language))
+    (near,) = _nearness(concept.text, (finding.evidence,), request.language, clauses)
+    fits = shared >= _FEWEST_WORDS or near >= (NOT_FAR if shared else WORTH_READING)
+    return finding if fits else finding.model_copy(update={"evidence": None})
+
+
+def _own(concept: Concept, request: AssessRequest) -> frozenset[str]:
+    """The stems of a point that its question does not give."""
+    language = request.language
+    return stems(concept.text, language) - stems(request.main_question, language) - _ordering(language)
+
+
 def _still_waiting(finding: Finding, request: AssessRequest) -> Finding:
     """Silence in a later answer denies nothing that an earlier one left to a person."""
     if finding.verdict != "not_demonstrated" or finding.concept_id not in request.unsure:
@@ -180,7 +200,7 @@ def _nearest(
     concept: Concept, told: Sequence[str], request: AssessRequest, clauses: Sequence[str]
 ) -> str | None:
     language = request.language
-    own = stems(concept.text, language) - stems(request.main_question, language) - _ordering(language)
+    own = _own(concept, request)
     shared = [len(own & stems(each, language)) for each in told]
     if load_encoder() is None:
         best = max(range(len(told)), key=lambda at: shared[at], default=None)

@@ -71,7 +71,8 @@ class Reported:
 
     overview: str
     overview_topics: str
-    still_open: str
+    spoken_of: str
+    not_spoken_of: str
     nothing_said: str
     nothing_answered: str
     reasons: dict[str, str]

@@ -7,6 +7,7 @@ import re
 from typing import Final
 
 from shared.language.rules.file_analysis.signs import has
+from shared.language.rules.holding_both import may_both_hold
 from shared.text.quantities import Quantity, quantities
 
 _LABEL: Final = re.compile(r"(?<![\w.])[A-ZÀ-Þ]\w{0,12}[-_]?\d{1,6}(?![\w.,])")
@@ -18,8 +19,8 @@ _SAME_BEGINNING: Final = 5
 
 
 def may_be_one_value(one: str, number: str, other: str, other_number: str, language: str) -> bool:
-    """Whether two numbers of two sentences may be of one thing, by its limits, labels and units."""
-    if _limits(one, number) != _limits(other, other_number):
+    """Whether two numbers of two sentences may be of one thing at one time, by its limits, labels and units."""
+    if _limits(one, number) != _limits(other, other_number) or may_both_hold(one, other, language):
         return False
     labels, others = (set(_LABEL.findall(each)) for each in (one, other))
     return labels == others and in_one_unit(one, number, other, other_number, language)

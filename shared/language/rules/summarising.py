@@ -1,6 +1,5 @@
 """Summaries by the rules: what was said, and what that covers, for staff, without any judgement of the person."""
 
-import re
 from typing import Final
 
 from shared.interview.state_machine.settings import LanguageCode
@@ -9,15 +8,13 @@ from shared.language.rules.addressed import owns_an_error
 from shared.language.rules.deeper import has_sign
 from shared.language.rules.phrases import PHRASES, Reported
 from shared.text.joined import joined
+from shared.text.quoted_in_full import CUT, LONGEST, quoted_in_full
 from shared.text.sentences import sentences
 
-_LONGEST_QUOTE: Final = 240
-_LONGEST_ANSWER: Final = 400
 _TELLING_BESIDE: Final = 600
 """Characters of what stands out behind that: a long answer tells what weighs in passing, and seldom at its beginning."""
 _LOOKED_AT: Final = 60
 """Sentences behind the beginning that are looked at."""
-_SENTENCE_END: Final = re.compile(r"[.!?…][\"'”’»)\]]{0,3}(?=\s)")
 
 
 def summary(request: SummaryRequest) -> SummaryDraft:
@@ -46,7 +43,7 @@ def summary(request: SummaryRequest) -> SummaryDraft:
 
 def _corrected(request: SummaryRequest, said: Reported) -> tuple[SummarySection, ...]:
     """What the participant put right of the resume or of earlier answers, if anything."""
-    lines = [f"- {_in_short(each)}" for each in request.corrected]
+    lines = [f"- {_quoted(each)}" for each in request.corrected]
     return (SummarySection(title=said.corrected_title, text="\n".join(lines)),) if lines else ()
 
 
@@ -61,14 +58,21 @@ def _overview_of(template: str, request: SummaryRequest, said: Reported) -> str:
 
 
 def _by_topic(topic: SummaryQuestion, said: Reported, language: LanguageCode) -> SummarySection:
-    """The told sub-goals, each with the words that tell it; then what else was said, and what is still open."""
-    covered = ((point, topic.evidence[point]) for point in topic.covered if point in topic.evidence)
-    lines = [f"- {point.rstrip(' .?')}: {_in_short(span, _LONGEST_ANSWER)}" for point, span in covered]
-    lines += [f"- {_answered(each, language)}" for each in topic.stated or ()]
-    lines = lines or [said.nothing_said]
-    if topic.open_gaps:
-        lines += ["", said.still_open, *(f"- {goal}" for goal in topic.open_gaps)]
-    return SummarySection(title=topic.question, text="\n".join(lines))
+    """The sub-goals spoken of, each with the words that tell it; then what else was said, and what was not spoken of."""
+    told = [_told(goal, topic.evidence.get(goal)) for goal in topic.covered]
+    blocks = (
+        [said.spoken_of, *told] if told else [],
+        [f"- {_answered(each, language)}" for each in topic.stated or ()],
+        [said.not_spoken_of, *(f"- {goal}" for goal in topic.open_gaps)] if topic.open_gaps else [],
+    )
+    lines = ["\n".join(each) for each in blocks if each]
+    if not (told or topic.stated):
+        lines = [said.nothing_said, *lines]
+    return SummarySection(title=topic.question, text="\n\n".join(lines))
+
+
+def _told(goal: str, span: str | None) -> str:
+    return f"- {goal}" if span is None else f"- {goal.rstrip(' .?')}: {_quoted(span)}"
 
 
 def _overview(request: SummaryRequest, said: Reported) -> str:
@@ -89,7 +93,7 @@ def _fared(question: SummaryQuestion, said: Reported, language: LanguageCode) ->
     if not question.exchanges:
         return [said.declined if question.declined else said.unanswered]
     lines = [f"- {_answered(each, language)}" for each in question.own_words]
-    lines += [f"- {said.unknown.format(said=_in_short(each))}" for each in question.unknown]
+    lines += [f"- {said.unknown.format(said=_quoted(each))}" for each in question.unknown]
     lines += [f"- {said.covered.format(point=_shown(point, question))}" for point in question.covered]
     if not question.answers:
         lines.append(said.not_known)
@@ -120,25 +124,25 @@ def _figures(question: SummaryQuestion, said: Reported) -> str:
 def _shown(point: str, question: SummaryQuestion) -> str:
     """The point with the words that cover it, where they are known."""
     span = question.evidence.get(point)
-    return point if span is None else f"{point} {_in_short(span)}"
+    return point if span is None else f"{point} {_quoted(span)}"
 
 
 def _answered(answer: str, language: LanguageCode) -> str:
     """An answer in quotation marks; of a long one its beginning, and of the rest the sentences that stand out."""
     line = " ".join(answer.split())
-    if len(line) <= _LONGEST_ANSWER:
-        return f"“{line}”"
+    if len(line) <= LONGEST:
+        return _quoted(line)
     told, kept, room = sentences(line), list[int](), _TELLING_BESIDE
     for at, each in enumerate(told):
-        if len(" ".join((*(told[place] for place in kept), each))) > _LONGEST_ANSWER:
+        if len(" ".join((*(told[place] for place in kept), each))) > LONGEST:
             break
         kept.append(at)
     for at in range(len(kept), min(len(told), len(kept) + _LOOKED_AT)):
         if kept and len(told[at]) <= room and _stands_out(told[at], language):
             kept, room = [*kept, at], room - len(told[at])
     if not kept:
-        return _in_short(line, _LONGEST_ANSWER)
-    return f"“{joined([told[at] for at in kept], line)}{'' if kept[-1] == len(told) - 1 else ' …'}”"
+        return _quoted(line)
+    return f"“{joined([told[at] for at in kept], line)}{'' if kept[-1] == len(told) - 1 else f' {CUT}'}”"
 
 
 def _stands_out(sentence: str, language: LanguageCode) -> bool:
@@ -146,11 +150,6 @@ def _stands_out(sentence: str, language: LanguageCode) -> bool:
     return has_sign(sentence, language) or owns_an_error(sentence, language)
 
 
-def _in_short(words: str, longest: int = _LONGEST_QUOTE) -> str:
-    """The words in quotation marks; many of them up to the end of a sentence."""
-    line = " ".join(words.split())
-    if len(line) > longest:
-        line = line[:longest]
-        ends = [each.end() for each in _SENTENCE_END.finditer(line)]
-        line = f"{line[: ends[-1]]} …" if ends else f"{line.rpartition(' ')[0]}…"
-    return f"“{line}”"
+def _quoted(words: str) -> str:
+    """The words in quotation marks, whole but for very many."""
+    return f"“{quoted_in_full(words)}”"

@@ -30,6 +30,9 @@ SURELY_NOTHING: Final = 0.08
 """Up to what probability a point is not demonstrated, even where there is no reason to name."""
 SURELY_NOTHING_IN_NOTES: Final = 0.045
 """The same of an answer in notes: so few words lie far from a point that they say."""
+HARDLY: Final = 0.14
+FAR_OFF: Final = 0.2
+"""Up to what probability a point is not spoken of where no sentence is nearer to it than this cosine."""
 _LONGEST_QUOTE: Final = 300
 
 
@@ -153,7 +156,8 @@ def _of_sighting(
     if reason := reason_against(seen, answers, probability):
         return _finding(concept, "not_demonstrated", None, reason)
     surely = SURELY_NOTHING_IN_NOTES if answers.in_notes else SURELY_NOTHING
-    if near and not is_carried(window) and probability <= surely:
+    is_far = near is not None and near.cosine <= FAR_OFF and probability <= HARDLY and not answers.in_notes
+    if near and not is_carried(window) and (probability <= surely or is_far):
         return _finding(concept, "not_demonstrated", None, "nothing_said")
     is_said = window.score > 0 or (near is not None and near.cosine >= MEANT)
     return _finding(concept, "needs_review", span if is_said else None, *(seen.doubts or ("wording",)))

@@ -8,12 +8,14 @@ from typing import Final
 
 from shared.interview.records.turns import WholeTurn
 from shared.interview.state_machine.settings import LanguageCode
+from shared.language.rules.antecedents import with_antecedent
 from shared.language.rules.facts import facts
 from shared.language.rules.intent_words import kinds_of, pieces
 from shared.language.rules.listening import is_not_knowing, is_question, telling
 from shared.language.rules.main_first import told_for_the_main_ones
 from shared.language.rules.no_answers import direct_answer
 from shared.text.joined import joined
+from shared.text.quoted_in_full import LONGEST
 from shared.text.sentences import sentences
 from shared.text.words import content_words
 
@@ -41,12 +43,14 @@ def own_words(
     return tuple(dict.fromkeys(told.values()))
 
 
-def unknown_to_them(turns: Sequence[WholeTurn], language: LanguageCode) -> tuple[str, ...]:
-    """The sentences that say what somebody does not know, each once; a bare "I don't know" names nothing."""
-    told = (
-        each for turn in turns if turn.answer and turn.is_answered for each in sentences(turn.answer.text)
-    )
-    return tuple(dict.fromkeys(each for each in told if _admits(each, language)))
+def unknown_to_them(
+    turns: Sequence[WholeTurn], language: LanguageCode, elsewhere: Sequence[str] = ()
+) -> tuple[str, ...]:
+    """The sentences that say what somebody does not know, each once, with what they lean on; a bare "I don't know" names
+    nothing."""
+    answers = [turn.answer.text for turn in turns if turn.answer and turn.is_answered]
+    told = (each for answer in answers for each in sentences(answer) if _admits(each, language))
+    return tuple(dict.fromkeys(with_antecedent(each, answers, language, elsewhere) for each in told))
 
 
 def _admits(said: str, language: LanguageCode) -> bool:
@@ -79,7 +83,7 @@ def _stated(turn: WholeTurn, language: LanguageCode) -> list[str]:
     if turn.answer is None or judged is None or not turn.is_answered or judged.intent not in _TELLING:
         return []
     asked = turn.shown.question_text
-    told = [fact.span for fact in facts(turn.answer.text, language, asked)]
+    told = [fact.span for fact in facts(turn.answer.text, language, asked, longest=LONGEST)]
     if (kept := told_for_the_main_ones(sentences(turn.answer.text), language)) is not None:
         told = [each for each in told if any(part in each for part in kept)]
     direct = _direct(turn, language)

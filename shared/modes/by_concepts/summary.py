@@ -13,6 +13,7 @@ from shared.interview.state_machine.gaps import of_question
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.requests.interview import Exchange, SummaryQuestion, SummaryRequest
 from shared.language.rules.additions import what_is_added
+from shared.language.rules.antecedents import with_antecedent
 from shared.language.rules.called_wrong import calls_wrong
 from shared.language.rules.contrasts import put_otherwise
 from shared.language.rules.kept_out import is_quotable, kept_out_of_all
@@ -57,7 +58,11 @@ def _summary_request(interview: Interview, effect: Summarise, questions: Mapping
         each for place, turn in enumerate(turns) for each in _put_right(turn, told[:place], effect.language)
     )
     private = kept_out_of_all(told, effect.language)
-    corrected = {each: None for each in corrected if is_quotable(each, private)}
+    corrected = dict.fromkeys(
+        with_antecedent(each, told, effect.language, private)
+        for each in corrected
+        if is_quotable(each, private)
+    )
     gone = (*taken_back([each for each in told if each], effect.language), *sorted(private))
     return SummaryRequest(
         language=effect.language,
@@ -128,8 +133,9 @@ def _question(
     own = {*ledger.covered, *(gap.gap_id for gap in ledger.open)} if ledger else set[str]()
     covered = covered_by(turns) & own
     left = [gap for gap in ledger.open if gap.gap_id not in covered] if ledger else []
-    shows = {id_: said for id_, said in evidence_of(turns, language).items() if id_ in covered}
-    elsewhere, unknown = (*put_right, *_told_for_others(main_id, turns)), unknown_to_them(mine, language)
+    shows = {id_: said for id_, said in evidence_of(turns, language, put_right).items() if id_ in covered}
+    elsewhere = (*put_right, *_told_for_others(main_id, turns))
+    unknown = unknown_to_them(mine, language, elsewhere)
     shown = (*shows.values(), *unknown)
     late = dict.fromkeys(each for each in added_to(main_id, turns) if each not in (*elsewhere, *shown))
     return SummaryQuestion(

@@ -4,7 +4,7 @@ What is said to a consent or a field of what is asked for there tells of no topi
 """
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 from itertools import count
@@ -78,18 +78,28 @@ def by_topic(turns: Sequence[WholeTurn]) -> Iterator[tuple[str, WholeTurn]]:
 
 
 def insight_of(
-    turn: WholeTurn, language: LanguageCode, goals: Sequence[str] = (), asked: str | None = None
+    turn: WholeTurn,
+    language: LanguageCode,
+    goals: Sequence[str] = (),
+    asked: str | None = None,
+    gone: Collection[str] = (),
 ) -> str | None:
     """The most telling words of the turn's answer: of what it states, where that was taken out of it.
 
-    Where it tells `goals`, one of which was `asked` for, what it says besides, of a neighbour's hens, is not looked at.
+    Where it tells `goals`, one of which was `asked` for, what it says besides, of a neighbour's hens, is not looked at;
+    nor what is `gone` since, and None is told where that is all.
     """
     judged = turn.assessment.assessment if turn.assessment else None
-    stated = [fact.span for fact in judged.facts] if judged else []
+    answer = turn.answer.text if turn.answer else ""
+    told_at_all = [fact.span for fact in judged.facts] if judged else []
+    told_at_all = told_at_all or (sentences(answer) if gone else [])
+    stated = [each for each in told_at_all if not any(each in old or old in each for old in gone)]
+    if told_at_all and not stated:
+        return None
     told = {best_for(goal, stated, language, was_asked=goal == asked) for goal in goals if stated}
     told = {each for each in told if len(each.split()) >= _FEWEST_ALONE and not _says_no(each, language)}
     stated = [each for each in stated if each in told] or stated
-    return _insight(turn.answer.text, tuple(stated), language) if turn.answer else None
+    return _insight(answer, tuple(stated), language) if answer else None
 
 
 @lru_cache(maxsize=500)

@@ -1,6 +1,6 @@
 """The topics of an exploration as staff see them, and what the participant gave beside answers (D7, D11)."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Annotated, Final
 
 from pydantic import BaseModel, Field
@@ -9,8 +9,9 @@ from shared.interview.records.turns import WholeTurn
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.rules.matching import stems
 from shared.modes.topic_exploration.facts_told import insight_of
+from shared.modes.topic_exploration.given_up import given_up
 from shared.modes.topic_exploration.memory import Coverage, coverage
-from shared.modes.topic_exploration.part import Topic
+from shared.modes.topic_exploration.part import INSIGHT_FROM, Topic
 from shared.modes.topic_exploration.plan import PlanTopic, SubGoal
 
 _NAMING: Final = 2
@@ -114,15 +115,30 @@ def _names(turn: WholeTurn, goal: SubGoal, language: LanguageCode) -> bool:
 def _insight(
     topic: Topic, planned: PlanTopic, turns: Sequence[WholeTurn], language: LanguageCode
 ) -> str | None:
-    """The most telling words of the best answer: of what tells a sub-goal of the topic, where it told one."""
-    best = next((turn for turn in turns if turn.shown.turn == topic.insight_turn), None)
-    if best is None:
+    """The most telling words of the best answer of which something still holds."""
+    if topic.insight_turn is None:
         return None
-    heard = best.assessment.sub_goals if best.assessment else None
+    gone, mine = given_up(turns, language), [turn for turn in turns if turn.shown.main_id == topic.topic_id]
+    best = [turn for turn in turns if turn.shown.turn == topic.insight_turn]
+    others = sorted((turn for turn in mine if _signal(turn) >= INSIGHT_FROM), key=_signal, reverse=True)
+    found = (_told_in(turn, topic, planned, gone, language) for turn in (*best, *others))
+    return next(filter(None, found), None)
+
+
+def _signal(turn: WholeTurn) -> float:
+    judged = turn.assessment.assessment if turn.assessment else None
+    return judged.signal if judged else 0.0
+
+
+def _told_in(
+    turn: WholeTurn, topic: Topic, planned: PlanTopic, gone: Collection[str], language: LanguageCode
+) -> str | None:
+    """The most telling words of an answer: of what tells a sub-goal of the topic, where it told one."""
+    heard = turn.assessment.sub_goals if turn.assessment else None
     named = heard.named.get(topic.topic_id, ()) if heard else ()
-    judged = best.assessment.assessment if best.assessment else None
+    judged = turn.assessment.assessment if turn.assessment else None
     if not named and judged and judged.source == "model":  # which sub-goal each fact tells is kept nowhere
         named = tuple(range(len(planned.goals)))
-    place = best.shown.sub_goal if heard and heard.asked else None
+    place = turn.shown.sub_goal if heard and heard.asked else None
     asked = None if place is None else planned.goals[place].text
-    return insight_of(best, language, [planned.goals[each].text for each in named], asked)
+    return insight_of(turn, language, [planned.goals[each].text for each in named], asked, gone)

@@ -9,6 +9,7 @@ from itertools import combinations, islice
 from typing import Final, Literal
 
 from shared.interview.state_machine.assessment import Frozen
+from shared.language.rules.holding_both import may_both_hold
 from shared.language.rules.matching import stems
 from shared.language.rules.phrases import PHRASES
 from shared.language.rules.polarity import denies, sided
@@ -56,7 +57,9 @@ def _pairs(statements: Sequence[Statement], group: Sequence[int]) -> Iterator[tu
 
 
 def contrast_of(one: Statement, other: Statement) -> Contrast | None:
-    """In what the two contradict each other; None where they do not."""
+    """In what the two contradict each other; None where they do not, or may both hold."""
+    if may_both_hold(one.quote.text, other.quote.text, one.language):
+        return None
     if _amounts_differ(one, other):
         return "amount"
     return "denial" if _denied(one, other) or _denied(other, one) else None

@@ -9,9 +9,7 @@ from shared.modes.knowledge_handover.knowledge import SUMMARY_PARTS, Ground, Kno
 from shared.modes.knowledge_handover.onboarding.health import marked
 from shared.modes.knowledge_handover.onboarding.open_points import open_in_part, open_points
 from shared.modes.knowledge_handover.texts import ONBOARDING, Texts, place
-
-LONGEST_ANSWER = 2_000
-"""Characters of an answer where answers are shown because there is nothing to sort."""
+from shared.text.quoted_in_full import quoted_in_full
 
 
 def summary_of(knowledge: Knowledge, draft: PartsDraft, language: LanguageCode) -> SummaryDraft:
@@ -76,7 +74,7 @@ def _plainly(knowledge: Knowledge, texts: Texts) -> list[str]:
     """Questions and answers as they were given."""
     blocks = [texts.nothing_sorted]
     for turn in knowledge.turns:
-        answer = " ".join(turn.quotable.split())[:LONGEST_ANSWER]
+        answer = quoted_in_full(turn.quotable)
         said = texts.answer.format(text=answer) if answer else texts.unanswered
         blocks.append(f"{texts.question.format(turn=turn.turn, text=turn.question)}\n{said}")
     return blocks
