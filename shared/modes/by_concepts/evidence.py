@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
+from shared.interview.off_record import off_record_of
 from shared.interview.records.turns import WholeTurn
 from shared.interview.state_machine.settings import LanguageCode
-from shared.language.rules.kept_out import is_quotable, kept_out_of_all
 
 
 def evidence_of(turns: Sequence[WholeTurn], language: LanguageCode) -> dict[str, str]:
@@ -13,12 +13,12 @@ def evidence_of(turns: Sequence[WholeTurn], language: LanguageCode) -> dict[str,
     A point that was covered is judged again with each answer: a later sentence adds to the first, and only one of an
     answer that is a correction takes its place.
     """
-    left_out = kept_out_of_all([turn.answer.text for turn in turns if turn.answer], language)
+    kept = off_record_of(turns, language)
     found: dict[str, str] = {}
     for judged in (turn.assessment for turn in turns if turn.assessment):
         for gone in (*judged.taken_back, *(gap.gap_id for gap in judged.ledger.open)):
             found.pop(gone, None)
         for concept_id, span in judged.evidence.items():
-            if is_quotable(span, left_out) and (judged.intent == "correction" or concept_id not in found):
+            if not kept.tells(span) and (judged.intent == "correction" or concept_id not in found):
                 found[concept_id] = span
     return found
