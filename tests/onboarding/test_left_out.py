@@ -6,6 +6,7 @@ import pytest
 
 from shared.interview.off_record import off_record_of
 from shared.interview.records.turns import WholeTurn
+from shared.modes.knowledge_handover.knowledge import KnownTurn
 from shared.modes.knowledge_handover.onboarding.left_out import left_out
 from tests.domain.exploration.test_facts_told import told
 
@@ -46,3 +47,14 @@ def test_what_the_same_answer_gives_for_the_record_behind_the_wish_stands() -> N
     secret = "The school secretary lends us the van for nothing."
     turn = wishing(1, f"{secret} Don't write this, {secret} {record}", f"Don't write this, {secret}")
     assert left_out([turn], off_record_of([turn], "en"))[1] == {secret, f"Don't write this, {secret}"}
+
+
+def test_what_is_passed_on_of_an_answer_keeps_no_semicolon_of_a_clause_that_is_left_out() -> None:
+    said = "The van is green; Rosa was treated for her nerves; it is full. Ask the secretary; Rosa paid."
+    turn = KnownTurn(
+        turn=1,
+        question="And the van?",
+        answer=said,
+        left_out=("Rosa was treated for her nerves", "Rosa paid."),
+    )
+    assert turn.quotable == "The van is green … it is full. Ask the secretary."

@@ -20,7 +20,7 @@ def without_off_record(built: Result, kept: OffRecord, *, as_typed: bool) -> Res
         return built
     mark = f"[{SHARED_WORDS[kept.language].left_out}]"
     left_out = tuple(part for each in kept.stretches for part in sentences(each))
-    turns = [_unmade(each, kept) for each in built.turns]
+    turns = turns_off_record(built.turns, kept)
     return built.model_copy(
         update={
             "turns": turns if as_typed else [_without(each, left_out, mark, kept) for each in turns],
@@ -40,6 +40,11 @@ def without_off_record(built: Result, kept: OffRecord, *, as_typed: bool) -> Res
             ],
         }
     )
+
+
+def turns_off_record(turns: Sequence[ResultTurn], kept: OffRecord) -> list[ResultTurn]:
+    """The turns with their words, and with nothing made of those that are off the record."""
+    return [_unmade(each, kept) if kept.stretches else each for each in turns]
 
 
 def _holds(kept: OffRecord, *texts: str) -> bool:

@@ -93,7 +93,10 @@ class KnownTurn(Frozen):
     def quotable(self) -> str:
         """What of the answer may be passed on."""
         said, gone = self.answer or "", (*self.corrected, *self.left_out)
-        return joined((each for each in sentences(said) if is_quotable(each, gone)), said) if gone else said
+        if not gone:
+            return said
+        left = joined((each for each in sentences(said) if is_quotable(each, gone)), said)
+        return f"{left}." if left[-1:].isalnum() else left
 
 
 class OpenQuestion(Frozen):
