@@ -29,6 +29,7 @@ from shared.language.rules.offered import offer_choice
 from shared.language.rules.on_condition import stops_on_condition
 from shared.modes.mode import Judged, Mode, mode_of
 from shared.modes.prepared import is_prepared, prepared
+from shared.modes.sparing import keeping_off_record
 from shared.platform.long_texts import read_apart
 from shared.platform.services import Services
 from shared.platform.telemetry.work import spent_so_far
@@ -139,7 +140,8 @@ async def _judge(services: Services, interview: Interview, effect: Assess) -> Ju
     is_judged_first = mode.judges_parts and (heard.intent == "distress" or by_model)
     if (heard.intent in WISHES and not is_judged_first) or (heard.intent in EXPLAINED and heard.reply):
         return Judged(AssessmentDocument.of_aside(effect, heard))
-    judged = await mode.assess(services.language, interview, effect, heard)
+    language = await keeping_off_record(services, interview, reading=effect.turn)
+    judged = await mode.assess(language, interview, effect, heard)
     # Who says yes to the offer to stop, and adds a word, has chosen: nothing that a model hears in the word asks again.
     return replace(judged, document=_stopping(judged.document)) if noted else judged
 

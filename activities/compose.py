@@ -28,6 +28,7 @@ from shared.modes.mode import Worded, mode_of
 from shared.modes.policy import main_question
 from shared.modes.prepared import is_prepared, prepared
 from shared.modes.said_first import said_first
+from shared.modes.sparing import keeping_off_record
 from shared.platform.services import Services
 from shared.platform.telemetry.work import spent_so_far
 from shared.storage.port import OfKind, Write
@@ -45,7 +46,10 @@ async def compose(services: Services, effect: Compose) -> dict[str, Any]:
         mode = mode_of(interview.header)
         try:
             worded = None if _is_worded_again(services, interview, effect) else aside(interview, effect)
-            worded = worded or await mode.compose(services.language, interview, effect)
+            if worded is None:
+                read = None if effect.standing.exploration is None else effect.after_turn
+                language = await keeping_off_record(services, interview, reading=read)
+                worded = await mode.compose(language, interview, effect)
         except LanguageFailed as error:
             if effect.question.kind == "clarification":
                 raise

@@ -154,7 +154,8 @@ def _said_first(effect: Close, assessed: AssessmentDocument | None, header: Head
     heard = assessed.acknowledgement if by_model and effect.status == "completed" else None
     refused = "skipped" if "wish_to_skip" in (assessed.intent, assessed.beside) else None
     reply = refused if assessed.reply in _OF_A_QUESTION else assessed.reply
-    replies = (reply, refused if reply == "care" else None)
+    promised: FixedReply | None = "record" if assessed.also == "record" else None
+    replies = (reply, refused if reply == "care" else None, promised)
     replied = (each and fixed_reply(effect.language, each, effect.standing.remaining) for each in replies)
     return " ".join(filter(None, (heard, *replied))) or None
 

@@ -12,6 +12,7 @@ from shared.interview.state_machine.assessment import (
     Finding,
     Intent,
 )
+from shared.language.off_record import wished
 from shared.language.prompt_parts import numbered
 from shared.language.requests.interview import AssessRequest
 from shared.language.structured import StructuredReply, WireModel, WishBeside
@@ -48,7 +49,8 @@ class AssessReply(StructuredReply[AssessRequest, AssessmentDraft]):
     beside: WishBeside | None
     asks: Literal["remaining", "main_first", "machine", "use", "verdict"] | None
     spared: str | None
-    off_record: str | None
+    off_record: bool
+    kept_out: list[str]
     findings: list[FindingReply]
     engagement: Engagement
     facts: list[str]
@@ -82,7 +84,7 @@ class AssessReply(StructuredReply[AssessRequest, AssessmentDraft]):
             beside=self.beside,
             asks=self.asks,
             spared=self.spared,
-            off_record=self.off_record,
+            off_record=wished(self.off_record, self.kept_out),
             note=self.note,
             threads=tuple(self.threads),
             closed=threads_named(self.closed, request.threads),

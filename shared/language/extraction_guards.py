@@ -19,6 +19,7 @@ from shared.language.guards import (
     shown,
     spared_in,
 )
+from shared.language.off_record import OffRecord, stretches_said
 from shared.language.plain_text import one_line
 from shared.language.prompt_parts import as_typed
 from shared.language.requests.handover_turn import (
@@ -56,7 +57,9 @@ def checked_extraction(draft: Extraction, request: ExtractRequest) -> Extraction
     ground = grounds(request.corpus)
     intent = _intent(draft.intent, request)
     request = request.model_copy(update={"heard": intent})
-    off_record = spared_in(draft.off_record, request.whole or request.answer)
+    answers = (*(each.answer for each in reversed(request.said)), *request.facts_said)
+    off_record = stretches_said(draft.off_record, request.whole or request.answer, answers, request.language)
+    kept = request.kept.with_wish(off_record, (*answers, request.whole or request.answer))
     whole = (
         request.model_copy(update={"said": as_typed(request.said, request.whole)}) if off_record else request
     )
@@ -66,7 +69,7 @@ def checked_extraction(draft: Extraction, request: ExtractRequest) -> Extraction
     )
     replaced = draft.replaced[:MAX_FACTS]
     facts = _facts(draft.facts, whole, ground, replaced)
-    return Extraction(
+    found = Extraction(
         intent=intent,
         facts=facts,
         confidence=level,
@@ -79,6 +82,23 @@ def checked_extraction(draft: Extraction, request: ExtractRequest) -> Extraction
         solved=draft.solved[:_SCANNED],
         replaced=replaced if facts or not draft.facts else (),
     ).model_copy(update=_asked_next(draft, request, whole, level, ground, differs))
+    return _freed(found, kept)
+
+
+def _freed(found: Extraction, kept: OffRecord) -> Extraction:
+    """The extraction without a word of what is off the record; what it settles is told of elsewhere, or is asked."""
+    differs, follow_up = found.contradiction, found.follow_up
+    return found.model_copy(
+        update={
+            "facts": tuple(
+                each for each in found.facts if not (kept.tells(each.text) or kept.tells(each.span))
+            ),
+            "settled": tuple(each for each in found.settled if not kept.tells(each.span)),
+            "contradiction": None if differs and kept.tells(differs.said) else differs,
+            "follow_up": None if follow_up and kept.tells(follow_up) else follow_up,
+            "discovered": tuple(each for each in found.discovered if not kept.tells(each.text)),
+        }
+    )
 
 
 def _asked_next(

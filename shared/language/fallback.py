@@ -8,12 +8,14 @@ Secrets in a request are masked first, so that neither a model sees one nor anyt
 
 import asyncio
 import logging
+from copy import copy
 from dataclasses import replace
 from typing import Final
 
 from shared.language.guards import InvalidReply
 from shared.language.model_settings import HARD_LIMIT_S
 from shared.language.observing import Observer, asking, unobserved
+from shared.language.off_record import OffRecord
 from shared.language.port import LanguageFailed, Reply, Request, Usage
 from shared.language.task import ByModel, Conversation, LanguageModel, Task
 from shared.language.vectors import Vectors
@@ -45,6 +47,13 @@ class FallbackLanguage:
         self._time_limit_s = time_limit_s
         self._vectors = vectors
         self._observer = observer
+        self._kept = OffRecord()
+
+    def keeping(self, kept: OffRecord) -> "FallbackLanguage":
+        """The same for an interview in which this was said, and is kept off the record."""
+        same = copy(self)
+        same._kept = kept
+        return same
 
     @property
     def has_model(self) -> bool:
@@ -56,6 +65,7 @@ class FallbackLanguage:
         if self._model is None or by_model is None or not by_model.needed(request):
             return await self._rules.run(task, request)
         request = await asyncio.to_thread(without_secrets, request, request.language)  # a file may be long
+        request = request.model_copy(update={"kept": self._kept}) if self._kept.said else request
         conversation = Conversation(self._model, task, self._vectors)
         try:
             return await self._by_model(task.name, by_model, conversation, request)
@@ -91,6 +101,11 @@ class FallbackLanguage:
                 raise LanguageFailed(failure.reason, failure.detail, conversation.spent) from failure
             under_way.usage = conversation.spent
             return Reply(value, "model", conversation.spent)
+
+
+def keeping(language: LanguageModel, kept: OffRecord) -> LanguageModel:
+    """The language port with what is off the record; the rules leave out by themselves what was asked of them."""
+    return language.keeping(kept) if isinstance(language, FallbackLanguage) else language
 
 
 def has_model(language: LanguageModel) -> bool:

@@ -54,6 +54,7 @@ FAULTS: Final = {
     "invented": "it named something that was not given",
     "ungrounded": "it named something that was not given",
     "sentences": "it had more than four sentences",
+    "off_record": "it told of what is to be kept off the record",
     "no_greeting": "it did not greet, or did not say that you have read the files",
 }
 """What a model is told about a wording that could not be shown."""

@@ -11,12 +11,15 @@ from pydantic import Field
 
 from shared.interview.state_machine.assessment import Frozen, Source
 from shared.interview.state_machine.settings import LanguageCode
+from shared.language.off_record import OffRecord
 
 
 class Request(Frozen):
-    """What one task is asked, and the language that its reply is to be in."""
+    """What one task is asked, the language that its reply is to be in, and what is `kept` out of it: no prompt shows
+    that."""
 
     language: LanguageCode
+    kept: OffRecord = Field(default=OffRecord(), exclude=True)
 
 
 class WordingRequest(Request):

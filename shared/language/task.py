@@ -134,14 +134,17 @@ def once[Asked: Request, Result](
 def twice[Asked: WordingRequest, Result](
     check: Check[Asked, Result], text_of: Callable[[Result], str] = str
 ) -> AskModel[Asked, Result]:
-    """Ask for a text; if it may not be shown, say why and ask once more: it was never asked."""
+    """Ask for a text; if it may not be shown, say why and ask once more: it was never asked.
+
+    What is off the record is shown in none.
+    """
 
     async def ask(conversation: Conversation[Asked, Result], request: Asked) -> Result:
         text = ""
         try:
             wording = await conversation.ask(request)
             text = text_of(wording)
-            return check(wording, request)
+            return check_kept(wording, request)
         except InvalidReply as refused:
             fault = refused.fault
         except LanguageFailed as failure:
@@ -149,7 +152,12 @@ def twice[Asked: WordingRequest, Result](
                 raise
             fault = "unusable"
         again = request.model_copy(update={"fault": fault, "refused": text[:MOST_REFUSED]})
-        return check(await conversation.ask(again), request)
+        return check_kept(await conversation.ask(again), request)
+
+    def check_kept(wording: Result, request: Asked) -> Result:
+        if request.kept.stands_in(text_of(wording)):
+            raise InvalidReply("off_record")
+        return check(wording, request)
 
     return ask
 

@@ -54,7 +54,9 @@ def told_last(interview: Interview) -> str:
 
 def said_first(interview: Interview, effect: Compose, worded: Worded) -> str | None:
     """What is said before the question: that an answer was heard, and the reply to what was said beside it."""
-    previous = interview.part(AssessmentDocument, effect.after_turn) if effect.after_turn else None
+    read = (each for each in worded.records if isinstance(each, AssessmentDocument))
+    stored = interview.part(AssessmentDocument, effect.after_turn) if effect.after_turn else None
+    previous = next(read, stored)  # whoever words a question may have read the answer before it
     if previous is None:
         return worded.lead
     said = _acknowledged(interview, effect, worded, previous)
@@ -65,9 +67,11 @@ def said_first(interview: Interview, effect: Compose, worded: Worded) -> str | N
     if "use" in (previous.reply, previous.also) and not is_met and (purpose := _purpose(interview, effect)):
         said += [] if _asks_only_who_reads(interview, effect) else [purpose]
     # An offer answers what was asked, and a request to keep something out; it is itself the word of care.
-    is_due = effect.question.offer is None or previous.reply in ANSWERED_BEFORE_OFFERS
     asked: list[FixedReply] = [each for each in (previous.reply, previous.also) if each is not None]
-    if asked and is_due and not is_met:
+    if is_met:
+        asked = [each for each in asked if each == "record"]  # which no words of a model promise
+    is_due = effect.question.offer is None or not ANSWERED_BEFORE_OFFERS.isdisjoint(asked)
+    if asked and is_due:
         left, judges = _points_left(effect.standing), mode_of(interview.header).judges_points
         due: list[FixedReply] = [_known_here(each, effect, judges=judges) for each in asked]
         due = [each for each in due if not (each == "care" and _is_mourned(interview, effect))]

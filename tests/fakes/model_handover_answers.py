@@ -36,7 +36,8 @@ def extracted(data: Mapping[str, str]) -> Mapping[str, object]:
         "asked_for": False,
         "must_go": False,
         "spared": None,
-        "off_record": None,
+        "off_record": False,
+        "kept_out": [],
     }
 
 

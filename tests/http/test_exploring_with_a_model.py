@@ -32,8 +32,8 @@ STORIES = (
 def worded(message: str = "Who was there when the till was bought?", **found: Any) -> ModelReply:
     """A question, with what was found in the last answer."""
     nothing = {
-        "intent": "answer", "beside": None, "spared": None, "off_record": None, "done": False, "facts": [],
-        "replaces": [], "threads": [], "closed": [], "answered": [], "serves": "partly",
+        "intent": "answer", "beside": None, "spared": None, "off_record": False, "kept_out": [], "done": False,
+        "facts": [], "replaces": [], "threads": [], "closed": [], "answered": [], "serves": "partly",
     }  # fmt: skip
     return says({"message": message, **nothing, **found})
 
@@ -110,7 +110,8 @@ async def test_a_wish_to_keep_something_out_is_met_where_no_question_follows(
     """G8"""
     interview = await explored(guided, {"label": "The till", "sub_goals": ["who had a say"]})
     wish = "my sister need not see that"
-    model.script("word_topic", worded("", done=True, answered=["t1.1"], off_record=wish, serves="much"))
+    kept = {"off_record": True, "kept_out": [wish]}
+    model.script("word_topic", worded("", done=True, answered=["t1.1"], serves="much", **kept))
     await interview.answered(f"{RICH} But {wish}.")
     ended = await interview.until(*FINAL)
     assert ended["closing_message"].startswith(REPLIES["en"]["record"][0])

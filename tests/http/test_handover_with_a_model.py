@@ -2,6 +2,7 @@
 
 from typing import Any, Final
 
+from shared.interview.state_machine.texts import REPLIES
 from tests.fakes.model_answers import data_blocks
 from tests.fakes.model_handover_answers import extracted
 from tests.fakes.model_replies import says
@@ -29,30 +30,34 @@ def heard(answer: str, **more: Any) -> dict[str, Any]:
     }
 
 
-async def test_what_is_to_be_left_out_stands_in_nothing_that_is_written_and_is_met_by_the_models_words(
+async def test_what_is_to_be_left_out_stands_in_nothing_that_is_written_and_the_wish_is_met_at_once(
     guided: Product, model: ModelServer
 ) -> None:
     """G8: a wish of a later turn reaches what was told before it."""
-    wish = "please don't put that about Jan and his dialysis"
+    wish, told_before = "please don't put that about Jan and his dialysis", "that is when he has his dialysis"
     told = f"Piet checks it in April, and {wish}, just not on Mondays."
-    private = {"text": "Jan is away on Mondays for his dialysis.", "span": "that is when he has his dialysis"}
+    private = {"text": "Jan is away on Mondays for his dialysis.", "span": told_before}
     plain = {"text": "Jan is not there on Mondays.", "span": "just not on Mondays"}
     checked = {"text": "Piet checks the rope in April.", "span": "Piet checks it in April"}
     model.script(
         "extract_facts",
         says(heard(STARTED, facts=[private])),
-        says(heard(told, facts=[checked, plain], replaces=["f1"], off_record=wish)),
+        says(
+            heard(
+                told, facts=[checked, plain], replaces=["f1"], off_record=True, kept_out=[told_before, wish]
+            )
+        ),
         says(heard("Bone oil, from the chandler, twice a year.")),
     )
     interview = await guided.start(handover(MILL, ROPE, OIL))
     await interview.answered(STARTED)
     state = await interview.answered(told)
-    assert state["question"]["acknowledgement"] is None
+    assert state["question"]["acknowledgement"] == REPLIES["en"]["record"][0]
     shown = [data_blocks(each.user) for each in model.requests if each.task == "word_backlog_question"]
-    assert shown[-1]["off_record"] == f"- {wish}"
+    assert shown[-1]["spared"] == f"- {told_before}\n- {wish}"
     await interview.answered("Bone oil, from the chandler, twice a year.")
     written = [each for each in model.requests if each.task in ("sort_facts", "write_package")]
-    assert [data_blocks(each.user)["left_out"] for each in written] == [f"- {wish}"] * 2
+    assert [data_blocks(each.user)["left_out"] for each in written] == [f"- {told_before}\n- {wish}"] * 2
     assert all("dialysis" not in data_blocks(each.user)["facts"] for each in written)
     package = await interview.staff("GET", "/package?format=markdown")
     assert "Jan is not there on Mondays." in package.text
@@ -76,7 +81,14 @@ async def test_what_is_told_beside_the_wish_is_heard_and_what_it_means_is_out_th
     model.script(
         "extract_facts",
         says(heard(STARTED, facts=[private])),
-        says(heard(told, facts=[rung, plain], off_record="please don't put that about Jan's dialysis")),
+        says(
+            heard(
+                told,
+                facts=[rung, plain],
+                off_record=True,
+                kept_out=["please don't put that about Jan's dialysis"],
+            )
+        ),
     )
     interview = await guided.start(handover(MILL, ROPE))
     await interview.answered(STARTED)

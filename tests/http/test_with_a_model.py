@@ -22,13 +22,13 @@ NOTHING_TO_SHOW = {"bad JSON": says("Sure! Here it is: {"), "a server error": er
 """One of each kind: a reply that is none, an error, and no reply. `tests/language` has the others."""
 
 NOTHING_ELSE: dict[str, object] = {
-    "presses": False, "solved": [], "must_go": False, "off_record": None,
+    "presses": False, "solved": [], "must_go": False, "off_record": False, "kept_out": [],
 }  # fmt: skip
 JUDGED: dict[str, Any] = {
     "findings": [
         {"concept": "1", "evidence": "I trim the wicks", "verdict": "demonstrated", "confidence": "high"}
     ],
-    "beside": None, "facts": [], "asks": None, "spared": None, "off_record": None, "note": None,
+    "beside": None, "facts": [], "asks": None, "spared": None, "off_record": False, "kept_out": [], "note": None,
     "threads": [], "closed": [],
     "engagement": "neutral", "grade": "fair", "acknowledgement": None, "owed": False,
 }  # fmt: skip
@@ -97,7 +97,7 @@ async def test_a_wish_that_only_the_model_hears_to_keep_something_out_is_met_at_
     """G8: who says so in the last answer hears that it stays out before who will read the rest."""
     interview = await guided.start(body(LANTERNS, settings={"max_follow_ups": 0}))
     wish = "my brother need not see the bit on wicks"
-    model.script("assess", says(JUDGED | {"intent": "answer", "off_record": wish}))
+    model.script("assess", says(JUDGED | {"intent": "answer", "off_record": True, "kept_out": [wish]}))
     await interview.answered(f"{VAGUE_ANSWER} But {wish}.")
     closing = (await interview.state())["closing_message"]
     assert closing.startswith(REPLIES["en"]["record"][0])

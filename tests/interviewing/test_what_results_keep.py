@@ -151,3 +151,20 @@ async def test_an_answer_without_a_full_stop_stands_in_the_summary_whole(intervi
     result = await interviews.result()
     assert result.summary is not None
     assert told in "\n".join(each.text for each in result.summary.sections)
+
+
+async def test_a_fact_that_a_later_answer_keeps_off_the_record_is_in_no_result(
+    interviews: Interviews,
+) -> None:
+    """G8: the turns alone have its words."""
+    hull = {"question_text": "How do you prepare the hull?", "ideal_answer": "The dust is wiped off."}
+    await adaptive(interviews, hull)
+    await interviews.answer("We sand it twice. The varnish we take from the Meier yard. It dries overnight.")
+    await interviews.answer("Leave this out: the bit about the Meier yard. I wipe off the dust.")
+    await interviews.end()
+    result = await interviews.result()
+    made = result.model_copy(
+        update={"turns": [each.model_copy(update={"user_response": None}) for each in result.turns]}
+    )
+    assert "Meier" not in made.model_dump_json()
+    assert "Meier" in str(result.turns[0].user_response)

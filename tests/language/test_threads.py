@@ -33,11 +33,11 @@ class TestNoting:
         assert len(threads_in([said], said)[0]) <= MAX_THREAD_CHARS
 
     def test_an_assessment_keeps_those_that_the_latest_answer_tells(self) -> None:
-        draft = AssessmentDraft(threads=(CRANE, "not said"), off_record="keep that out", closed=("x",))
+        draft = AssessmentDraft(threads=(CRANE, "not said"), off_record=("keep that out",), closed=("x",))
         checked = checked_assessment(draft, assess_task(f"{CRANE}, but keep that out."))
         assert (checked.threads, checked.off_record, checked.closed) == (
             (CRANE,),
-            "keep that out",
+            ("keep that out",),
             ("x",),
         )
 
@@ -66,7 +66,7 @@ class TestCarrying:
     def test_what_is_to_be_left_alone_or_not_written_is_none(self) -> None:
         told = heard(1, threads=(CRANE, "the keys"))
         assert open_threads([told, heard(2, spared="the keys")]) == (CRANE,)
-        out = heard(2, off_record=f"don't write that {CRANE}")
+        out = heard(2, off_record=(f"don't write that {CRANE}",))
         assert open_threads([told, out]) == ("the keys",)
         assert off_record([told, out]) == (f"don't write that {CRANE}",)
 

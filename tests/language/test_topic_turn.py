@@ -76,8 +76,9 @@ async def worded(scripted: Scripted, task: TopicRequest | None = None) -> Reply[
 
 def reply(**changes: Any) -> TopicReply:
     given: dict[str, Any] = {
-        "message": "Who decided?", "intent": "answer", "beside": None, "spared": None, "off_record": None,
-        "done": False, "facts": [], "replaces": [], "threads": [], "closed": [], "serves": "much", "answered": [],
+        "message": "Who decided?", "intent": "answer", "beside": None, "spared": None, "off_record": False,
+        "kept_out": [], "done": False, "facts": [], "replaces": [], "threads": [], "closed": [], "serves": "much",
+        "answered": [],
     }  # fmt: skip
     return TopicReply.model_validate(given | changes)
 
@@ -317,9 +318,12 @@ class TestFacts:
 
     async def test_threads_and_what_is_not_to_be_written_stand_in_the_answer(self) -> None:
         span = "Maria, who runs the shop with me"
-        said = TopicWording(text=SOUND, threads=(span, "we are bankrupt"), off_record="burn this")
+        said = TopicWording(text=SOUND, threads=(span, "we are bankrupt"))
         found = with_facts(TopicWording(text=SOUND), [said], topic_task())
         assert (found.threads, found.off_record) == ((span,), None)
+        wishing = said.model_copy(update={"off_record": ("burn this", span)})
+        found = with_facts(TopicWording(text=SOUND), [wishing], topic_task())
+        assert (found.threads, found.off_record) == ((), (span,))
 
     @pytest.mark.parametrize(("sub_goal", "done"), [(None, True), ("who decided", False)])
     async def test_a_model_ends_a_topic_only_where_all_of_it_was_told(

@@ -8,7 +8,7 @@ import azure.durable_functions as df
 import azure.functions as func
 
 from shared.interview.interview import Interview
-from shared.interview.records.header_document import Header
+from shared.interview.off_record import off_record_in
 from shared.modes.knowledge_handover.facts import DecidedFacts, Facts, shown_facts
 from shared.modes.knowledge_handover.onboarding.correcting import (
     check_in_time,
@@ -37,7 +37,7 @@ TOO_LATE: Final = "It is not over, or was over for a day; `state` tells how it s
 async def read_own_facts(call: Call) -> func.HttpResponse:
     """Read what was understood from the answers of a handover."""
     interview = await facts_of(call)
-    return answer(interview.header, interview.all(FactDocument), names=False)
+    return answer(interview, interview.all(FactDocument), names=False)
 
 
 @participant("PUT", ROUTE, {200: SHOWN, 409: TOO_LATE}, body=DecidedFacts, headers=(IF_MATCH,), durable=True)
@@ -49,7 +49,7 @@ async def correct_own_facts(call: Call) -> func.HttpResponse:
     check_if_match(call, interview.header.facts_version)
     facts = await correct_facts(call.services, interview, decided, "participant")
     await fold_anew(call.durable, interview.header)
-    return answer(interview.header, facts, names=False)
+    return answer(interview, facts, names=False)
 
 
 async def facts_of(call: Call) -> Interview:
@@ -59,7 +59,10 @@ async def facts_of(call: Call) -> Interview:
     return interview
 
 
-def answer(header: Header, facts: Sequence[FactDocument], *, names: bool) -> func.HttpResponse:
-    """The facts without secrets: a package is made of them, and who corrects one sees how it stands there (G8)."""
-    shown = without_secrets(shown_facts(facts, names=names), header.language)
+def answer(interview: Interview, facts: Sequence[FactDocument], *, names: bool) -> func.HttpResponse:
+    """The facts without secrets, and none that is off the record: a package is made of them, and who corrects one sees
+    how it stands there (G8)."""
+    header, kept = interview.header, off_record_in(interview)
+    on_record = [each for each in facts if not (kept.stands_in(each.stated) or kept.stands_in(each.span))]
+    shown = without_secrets(shown_facts(on_record, names=names), header.language)
     return json_response(shown, headers={"ETag": etag_of(header.facts_version)})

@@ -29,7 +29,7 @@ ROUTE: Final = "api/interviews/{id}/facts"
 async def read_facts(call: Call) -> func.HttpResponse:
     """Read the facts that a handover told, and what was made of them."""
     interview = await facts_of(call)
-    return answer(interview.header, interview.all(FactDocument), names=True)
+    return answer(interview, interview.all(FactDocument), names=True)
 
 
 @staff(
@@ -48,4 +48,4 @@ async def correct_stated_facts(call: Call) -> func.HttpResponse:
     facts = await correct_facts(call.services, interview, decided, "staff", who_acts(call).name)
     await fold_anew(call.durable, interview.header)
     await store_action(call, "correct-facts", interview.header, f"{version}")
-    return answer(interview.header, facts, names=True)
+    return answer(interview, facts, names=True)

@@ -12,6 +12,7 @@ import azure.functions as func
 from shared.channels.teams.linking import find_link
 from shared.interview.links import link_of
 from shared.interview.loading import read_interview
+from shared.interview.off_record import off_record_in
 from shared.interview.records.header import read_header
 from shared.interview.records.header_document import STATUSES, Header
 from shared.interview.records.index import IndexRow, list_interviews
@@ -20,6 +21,7 @@ from shared.interview.results.build import build_result, build_transcript, resul
 from shared.interview.results.csv_rows import to_csv
 from shared.interview.results.markdown import to_markdown
 from shared.interview.results.model import Result, Transcript, TurnList
+from shared.interview.results.off_record import turns_off_record
 from shared.interview.results.reading import TURNS, read_shown_to_staff
 from shared.interview.results.staff_view import LinkedChat, StaffView, build_staff_view
 from shared.interview.reviews.following import reviewed_turns
@@ -183,7 +185,7 @@ async def turns(call: Call) -> func.HttpResponse:
     metadata = mode_of(interview.header).result(interview, turns).metadata
     found = [turn for turn in turns if wanted in (None, turn.shown.main_id)]
     items = await to_thread(result_turns, found, metadata, interview.header.language)
-    return json_response(TurnList(items=items))
+    return json_response(TurnList(items=turns_off_record(items, await to_thread(off_record_in, interview))))
 
 
 @staff(

@@ -1,5 +1,6 @@
 """Answers of interviews as evidence: stored under the criterion that they were asked for, erased with the interview."""
 
+from asyncio import to_thread
 from collections.abc import AsyncIterator, Mapping, Sequence
 from typing import Final
 
@@ -14,11 +15,14 @@ from shared.assessments.evidence.repository import (
     store_response,
 )
 from shared.interview.loading import read_interview
+from shared.interview.off_record import off_record_in
 from shared.interview.records.documents import AnswerDocument, AssessmentDocument, TurnDocument
 from shared.interview.records.header import Gone, check_not_erased
+from shared.interview.records.preparation import MaterialRecord
 from shared.interview.records.record import Record
 from shared.interview.records.turns import WholeTurn
 from shared.interview.state_machine.assessment import Intent
+from shared.language.off_record import OffRecord
 from shared.language.plain_text import clean
 from shared.platform.services import Services
 from shared.storage.port import INTERVIEWS
@@ -45,12 +49,14 @@ class IndexedRecord(Record):
 
 async def answered_questions(services: Services, interview_id: str) -> list[AnsweredQuestion]:
     """Each main question that was answered, with all that was answered to it. Raises Gone."""
-    parts = (TurnDocument, AnswerDocument, AssessmentDocument)
+    parts = (MaterialRecord, TurnDocument, AnswerDocument, AssessmentDocument)
     of_main: dict[str, list[WholeTurn]] = {}
-    for turn in (await read_interview(services.store, interview_id, *parts)).turns():
+    interview = await read_interview(services.store, interview_id, *parts)
+    kept = await to_thread(off_record_in, interview)
+    for turn in interview.turns():
         if turn.shown.question_kind not in NO_EVIDENCE:
             of_main.setdefault(turn.shown.main_id, []).append(turn)
-    found = [_joined(main_id, turns) for main_id, turns in of_main.items()]
+    found = [_joined(main_id, turns, kept) for main_id, turns in of_main.items()]
     return [each for each in found if each is not None]
 
 
@@ -140,10 +146,13 @@ async def _next_round(services: Services, corpus: str, digest: str) -> int:
     return max([each.round_number or 0 async for each in of_criterion], default=0) + 1
 
 
-def _joined(main_id: str, turns: Sequence[WholeTurn]) -> AnsweredQuestion | None:
-    """Every answer, that to a follow-up too; only wishes and requests to explain a question answer nothing."""
+def _joined(main_id: str, turns: Sequence[WholeTurn], kept: OffRecord) -> AnsweredQuestion | None:
+    """Every answer, that to a follow-up too; only wishes and requests to explain a question answer nothing, nor does what
+    is off the record."""
     asked = [turn.shown.question_text for turn in turns if turn.shown.question_kind in ASKED]
-    answers = [turn.answer.text for turn in turns if turn.answer is not None and _says_something(turn)]
+    answers = [
+        kept.freed(turn.answer.text) for turn in turns if turn.answer is not None and _says_something(turn)
+    ]
     return joined(main_id, asked, answers)
 
 

@@ -3,7 +3,7 @@
 from datetime import datetime
 from typing import Annotated, ClassVar, Literal
 
-from pydantic import Field
+from pydantic import BeforeValidator, Field
 
 from shared.interview.records.header_document import Feedback, ShownField, ShownQuestion
 from shared.interview.records.record import Record, TurnRecord, turn_key
@@ -25,6 +25,11 @@ from shared.language.requests.interview import SummarySection
 from shared.modes.knowledge_handover.backlog import BacklogNews
 from shared.modes.topic_exploration.part import SubGoalsHeard
 from shared.modes.topic_exploration.replies import Stance
+
+
+def _stretches(given: object) -> object:
+    """What earlier releases kept as one stretch, the wish and what it is about."""
+    return (given,) if isinstance(given, str) else given or ()
 
 
 class TurnDocument(TurnRecord):
@@ -94,10 +99,10 @@ class AssessmentDocument(TurnRecord):
     own words; with `leaves` no more is asked about its subject; `leaving` is what it says of leaving beside its
     intent. In a handover, `backlog` is what the answer means for the backlog, and `follow_up` the question that could
     probe it, before it is worded. `spared` are the words by which they asked to leave something alone from now on,
-    `off_record` those by which they asked that something is not written down, `familiar` those by which a model of an
-    earlier release heard them offer a familiar form of address, and `note` what a model tells staff that is unsafe or
-    wrong beside the points. `threads` are words that tell something with weight and not to its end, `closed` are
-    earlier threads that a question has taken up. In an exploration, `replaced` are earlier facts that hold no more,
+    `off_record` the stretches of any answer that they asked not to have written down, `familiar` the words by which a
+    model of an earlier release heard them offer a familiar form of address, and `note` what a model tells staff that is
+    unsafe or wrong beside the points. `threads` are words that tell something with weight and not to its end, `closed`
+    are earlier threads that a question has taken up. In an exploration, `replaced` are earlier facts that hold no more,
     `stance` is what the participant wants, `given` and `refused` the fields that were settled in passing, and
     `sub_goals` what an answer says to the sub-goals. `opens`: it tells something that can be asked about.
     `taken_back` are covered points of earlier questions that it puts right, by id: they are covered no more; `added`
@@ -134,7 +139,9 @@ class AssessmentDocument(TurnRecord):
     sub_goals: SubGoalsHeard | None = None
     spared: Annotated[str | None, Field(exclude_if=lambda value: value is None)] = None
     note: Annotated[str | None, Field(exclude_if=lambda value: value is None)] = None
-    off_record: Annotated[str | None, Field(exclude_if=lambda value: value is None)] = None
+    off_record: Annotated[
+        tuple[str, ...], BeforeValidator(_stretches), Field(exclude_if=lambda value: not value)
+    ] = ()
     familiar: Annotated[str | None, Field(exclude_if=lambda value: value is None)] = None
     threads: Annotated[tuple[str, ...], Field(exclude_if=lambda value: not value)] = ()
     replaced: Annotated[tuple[str, ...], Field(exclude_if=lambda value: not value)] = ()

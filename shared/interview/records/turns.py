@@ -41,8 +41,14 @@ def spared(assessments: Iterable[AssessmentDocument | None]) -> tuple[str, ...]:
 
 
 def off_record(assessments: Iterable[AssessmentDocument | None]) -> tuple[str, ...]:
-    """The words by which the participant asked that something told is not written down, each once."""
-    return tuple(dict.fromkeys(each.off_record for each in assessments if each and each.off_record))
+    """The stretches that a model heard the participant ask not to have written down, each once."""
+    return tuple(dict.fromkeys(out for each in assessments if each for out in each.off_record))
+
+
+def left_alone(assessments: Iterable[AssessmentDocument | None]) -> tuple[str, ...]:
+    """What no question is about: what is to be left alone, or is off the record."""
+    heard = tuple(assessments)
+    return (*spared(heard), *off_record(heard))
 
 
 def short_of_time(assessments: Iterable[AssessmentDocument | None]) -> bool:
@@ -64,7 +70,7 @@ def open_threads(
     """
     heard = [each for each in assessments if each]
     closed = {thread for each in heard for thread in each.closed}
-    alone = (*spared(heard), *off_record(heard))
+    alone = left_alone(heard)
     mine = (each for each in heard if of is None or each.main_id in of)
     noted = dict.fromkeys(thread for each in mine for thread in each.threads)
     left = [each for each in noted if each not in closed and not any(each in a or a in each for a in alone)]

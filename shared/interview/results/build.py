@@ -5,8 +5,10 @@ What was made of the answers is shown with its secrets masked; the answers thems
 
 from asyncio import to_thread
 from collections.abc import Mapping
+from functools import partial
 
 from shared.interview.interview import Interview
+from shared.interview.off_record import off_record_in
 from shared.interview.records.documents import AdditionDocument, AssessmentDocument, SummaryDocument
 from shared.interview.records.header_document import Header
 from shared.interview.records.turns import WholeTurn
@@ -45,7 +47,8 @@ from shared.text.secrets.masking import without_secrets
 async def build_result(store: Store, interview_id: str, *, as_typed: bool = True) -> Result:
     """The result as it stands, also while the interview runs. Raises Gone.
 
-    Unless `as_typed` the answers are masked too, and what is off the record is left out: for a file that may be sent on.
+    What was made of the answers has nothing of what is off the record. Unless `as_typed` the answers are masked too, and
+    what is off the record is left out of them: for a file that may be sent on.
     """
     return await result_of(await read_shown_to_staff(store, interview_id), as_typed=as_typed)
 
@@ -57,8 +60,8 @@ async def result_of(interview: Interview, *, as_typed: bool) -> Result:
     built = _as_stored(
         interview, turns, parts, await to_thread(result_turns, turns, parts.metadata, language)
     )
-    if not as_typed:
-        built = await to_thread(without_off_record, built, turns, language)
+    kept = await to_thread(off_record_in, interview)
+    built = await to_thread(partial(without_off_record, built, kept, as_typed=as_typed))
     typed = {"turns": built.turns, "additions": built.additions} if as_typed else {}
     made = built.model_copy(update={name: [] for name in typed})
     shown = await to_thread(without_secrets, made, language)

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from shared.interview.interview import Interview
+from shared.interview.off_record import off_record_in
 from shared.interview.records.reviews import ReviewRecord, standing_reviews
 from shared.interview.records.turns import WholeTurn
 from shared.interview.reviews.model import MachineWord, Review, Reviewable, ReviewItem, review_id
@@ -40,11 +41,13 @@ class _Told:
 
 
 def _told(interview: Interview) -> Iterator[_Told]:
-    reviews = standing_reviews(interview.all(ReviewRecord))
+    reviews, kept = standing_reviews(interview.all(ReviewRecord)), off_record_in(interview)
     for turn in interview.turns():
         assessment = turn.assessment.assessment if turn.assessment else None
         for number, fact in enumerate(assessment.facts if assessment else ()):
             named = review_id(interview.interview_id, "fact", turn.shown.turn, number)
+            if kept.stands_in(fact.text) or kept.stands_in(fact.span):
+                continue
             yield _Told(turn, fact, named, reviews.get(named))
 
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from shared.interview.interview import Interview
+from shared.interview.off_record import off_record_in
 from shared.interview.records.documents import AnswerDocument, AssessmentDocument, TurnDocument
 from shared.interview.records.preparation import ConceptsRecord
 from shared.interview.records.record import Record
@@ -12,6 +13,7 @@ from shared.interview.records.reviews import ReviewRecord, standing_reviews
 from shared.interview.records.turns import WholeTurn
 from shared.interview.reviews.model import MachineWord, Review, Reviewable, ReviewItem, review_id
 from shared.interview.state_machine.assessment import CriterionMet, Verdict
+from shared.language.off_record import OffRecord
 
 REVIEWED: Final[tuple[type[Record], ...]] = (
     TurnDocument,
@@ -42,7 +44,7 @@ def points(interview: Interview) -> list[Reviewable]:
     turns = interview.turns()
     over = interview.header.ended_at is not None
     in_hand = turns[-1].shown.main_id if turns and not over else None
-    reviews = standing_reviews(interview.all(ReviewRecord))
+    reviews, kept = standing_reviews(interview.all(ReviewRecord)), off_record_in(interview)
     of_main: dict[str, list[WholeTurn]] = {}
     for turn in turns:
         of_main.setdefault(turn.shown.main_id, []).append(turn)
@@ -50,7 +52,7 @@ def points(interview: Interview) -> list[Reviewable]:
         _reviewable(
             interview, of_main[point.main_id], concept_id, point, reviews, is_left=point.main_id != in_hand
         )
-        for concept_id, point in _judged(interview, turns).items()
+        for concept_id, point in _judged(interview, turns, kept).items()
     ]
 
 
@@ -75,7 +77,7 @@ def concept_id_of(interview: Interview, turn: WholeTurn, criterion: CriterionMet
     return next((each.concept_id for each in concepts if each.text == criterion.criterion), None)
 
 
-def _judged(interview: Interview, turns: Sequence[WholeTurn]) -> dict[str, _Point]:
+def _judged(interview: Interview, turns: Sequence[WholeTurn], kept: OffRecord) -> dict[str, _Point]:
     """The last word on each concept. An answer to another question that says nothing of it leaves it as it was.
 
     Of a skill that turned out to be none of theirs, no point is left.
@@ -88,6 +90,8 @@ def _judged(interview: Interview, turns: Sequence[WholeTurn]) -> dict[str, _Poin
             concept_id = concept_id_of(interview, turn, criterion)
             if concept_id is None or concept_id.rpartition(".")[0] in denied:
                 continue
+            if criterion.evidence and kept.tells(criterion.evidence):
+                criterion = criterion.model_copy(update={"evidence": None})
             before = points.get(concept_id)
             if before is None:
                 points[concept_id] = _Point((turn.shown.turn, number), turn, criterion)

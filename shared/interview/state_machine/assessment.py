@@ -181,9 +181,9 @@ class AssessmentDraft(Frozen):
     `asks` is what the answer asks the interviewer besides, `beside` what it wishes for besides, `spared` the words by
     which it asks to leave something alone from now on; `late` is what it demonstrates of the question just left. An
     acknowledgement that is `owed` replies to a question or a complaint of theirs, or meets a correction or a feeling.
-    `off_record` are the words by which it asks that something is not written down; `threads` are told with weight and not
-    to their end, `closed` earlier ones that were taken up since. `note` tells staff what it says beside the concepts that
-    is unsafe or wrong.
+    `off_record` are the stretches of any answer that it asks not to have written down, None without such a wish;
+    `threads` are told with weight and not to their end, `closed` earlier ones that were taken up since. `note` tells
+    staff what it says beside the concepts that is unsafe or wrong.
     """
 
     intent: Intent = "answer"
@@ -199,7 +199,7 @@ class AssessmentDraft(Frozen):
     acknowledgement: str | None = None
     owed: bool = False
     spared: str | None = None
-    off_record: str | None = None
+    off_record: tuple[str, ...] | None = None
     note: str | None = None
     threads: tuple[str, ...] = ()
     closed: tuple[str, ...] = ()

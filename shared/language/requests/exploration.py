@@ -164,11 +164,11 @@ class TopicWording(Frozen):
 
     That are its `facts` (None: nobody looked), the `open_goals` that are `answered`, and how far it `serves` the goal.
     `intent` is what the last answer is meant as (None: nobody read it), `beside` a wish beside what it answers.
-    `spared` are the words by which it asks to leave something alone from now on, `off_record` those by which something is
-    not to be written down. `replaces` are texts of earlier facts that no longer hold; `threads` and `closed` are what it
-    tells with weight and not to its end, and earlier such that were taken up. `done`: nothing is left that is worth a
-    question, and there is no text. `takes_up`: the text refers to the last answer itself, and wants no acknowledgement
-    beside it.
+    `spared` are the words by which it asks to leave something alone from now on, `off_record` the stretches of any
+    answer that are not to be written down, None without such a wish. `replaces` are texts of earlier facts that no
+    longer hold; `threads` and `closed` are what it tells with weight and not to its end, and earlier such that were
+    taken up. `done`: nothing is left that is worth a question, and there is no text. `takes_up`: the text refers to the
+    last answer itself, and wants no acknowledgement beside it.
     """
 
     text: str
@@ -178,7 +178,7 @@ class TopicWording(Frozen):
     intent: Intent | None = None
     beside: Intent | None = None
     spared: str | None = None
-    off_record: str | None = None
+    off_record: tuple[str, ...] | None = None
     replaces: tuple[str, ...] = ()
     threads: tuple[str, ...] = ()
     closed: tuple[str, ...] = ()

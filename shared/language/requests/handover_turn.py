@@ -145,9 +145,9 @@ class Extraction(Frozen):
     others with the figure that it corrects.
 
     `misheard`: it answers another question than the one that was asked. `asked_for`: they want to talk about the next
-    question themselves. `spared` are the words by which they ask to leave something alone from now on, `off_record`
-    those by which something is not to be written down. `presses`: the follow-up comes before all that waits.
-    `must_go`: they leave now, or after one question more. `solved` are conflicts decided.
+    question themselves. `spared` are the words by which they ask to leave something alone from now on, `off_record` the
+    stretches of any answer that are not to be written down, None without such a wish. `presses`: the follow-up comes
+    before all that waits. `must_go`: they leave now, or after one question more. `solved` are conflicts decided.
     """
 
     intent: Intent = "answer"
@@ -165,7 +165,7 @@ class Extraction(Frozen):
     replaced: tuple[str, ...] = ()
     mended: tuple[MendedFact, ...] = ()
     spared: str | None = None
-    off_record: str | None = None
+    off_record: tuple[str, ...] | None = None
     presses: bool = False
     must_go: bool = False
     solved: tuple[SolvedConflict, ...] = ()
@@ -177,7 +177,7 @@ class BacklogQuestionRequest(WordingRequest):
     `recent` are the latest exchanges, `facts` what was told before them: together the whole conversation. `passages` are
     what the files say to the question, `file_name` and `line` where it comes from, as far as known. `corpus` is what may
     be cited, beside the question and what was said. `spared` are the words by which they asked to leave something alone,
-    `off_record` those by which something is not to be written down. `who` is the name of who leaves, if it is known.
+    or that are off the record. `who` is the name of who leaves, if it is known.
     `day` is today's, in English: what is worded may name it.
     """
 
@@ -191,7 +191,6 @@ class BacklogQuestionRequest(WordingRequest):
     recent: tuple[Exchange, ...] = ()
     facts: tuple[str, ...] = ()
     spared: tuple[str, ...] = ()
-    off_record: tuple[str, ...] = ()
     who: str = ""
     day: str = ""
 

@@ -1,7 +1,7 @@
 """What somebody asks not to have written down: it stands in the record with the request, and in no summary (G8)."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from functools import lru_cache
 from typing import Final
 
@@ -80,7 +80,7 @@ def kept_out(answer: str, language: str) -> frozenset[str]:
     Who says "no names" means the sentence before.
     """
     told = sentences(answer)
-    asking = [at for at, each in enumerate(told) if _asks(each, language)]
+    asking = [at for at, each in enumerate(told) if asks_to_keep_out(each, language)]
     begun = next((at for at, each in enumerate(told) if _announces(each, language)), len(told))
     asking = [at for at in asking if at < begun]
     unnamed = [at for at, each in enumerate(told) if at and _takes_a_name_back(each)]
@@ -97,13 +97,13 @@ def _announces(sentence: str, language: str) -> bool:
     """Whether a request goes for what is told from here on: "what I tell you now, forget it again: …"."""
     found = _ANNOUNCED.search(sentence)
     clauses = [each for each in _CLAUSE.split(sentence[found.end() :]) if words(each)] if found else []
-    return any(_asks(each, language) for each in clauses[:_NEAR])
+    return any(asks_to_keep_out(each, language) for each in clauses[:_NEAR])
 
 
 def _named_beside(sentence: str, language: str) -> set[str]:
     """What a sentence names beside its request, or as what it is about: in "vous ne le mettez pas" nothing is named."""
     clauses = _CLAUSE.split(sentence)
-    told = (each for each in clauses if not _asks(each, language) or _ABOUT.match(each.strip()))
+    told = (each for each in clauses if not asks_to_keep_out(each, language) or _ABOUT.match(each.strip()))
     return _named_in(", ".join(told))
 
 
@@ -136,7 +136,7 @@ def _named_in(request: str) -> set[str]:
     return {each.casefold() for each in _NAMED.findall(request)} - _OF_THE_RECORD
 
 
-def _asks(said: str, language: str) -> bool:
+def asks_to_keep_out(said: str, language: str) -> bool:
     return is_kept_out(said, language) or _PRIVATE.search(said) is not None
 
 
@@ -144,7 +144,7 @@ def _tells_beside(sentence: str, language: str) -> bool:
     """Whether a sentence tells something before its request, or behind an order that stands first: "The shelf I fill by
     eye, don't write that down", "Leave this out: he is ill"."""
     clauses = [each for each in _CLAUSE.split(sentence) if words(each)]
-    at = next((place for place, each in enumerate(clauses) if _asks(each, language)), len(clauses))
+    at = next((place for place, each in enumerate(clauses) if asks_to_keep_out(each, language)), len(clauses))
     is_order = at < len(clauses) and asks_to_leave_out(clauses[at], language)
     behind = clauses[at + 1 :] if is_order else []
     before = set(content_words(" ".join(_PREFERS.sub(" ", each) for each in clauses[:at]), language))
@@ -155,6 +155,6 @@ def _takes_a_name_back(sentence: str) -> bool:
     return len(words(sentence)) <= _FEW and _NO_NAMES.search(sentence) is not None
 
 
-def is_quotable(span: str, left_out: frozenset[str]) -> bool:
+def is_quotable(span: str, left_out: Collection[str]) -> bool:
     """Whether a quotation has none of these sentences, and is part of none."""
     return not any(each in span or span in each for each in left_out)

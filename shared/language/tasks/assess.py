@@ -24,11 +24,9 @@ from shared.language.assessment_guards import (
 from shared.language.assessment_reply import KNOWN_PREFIX, AssessReply
 from shared.language.elsewhere import elsewhere_lines, found_elsewhere
 from shared.language.finding_guards import checked_finding
-from shared.language.guards import (
-    InvalidReply,
-    spared_in,
-)
+from shared.language.guards import InvalidReply, spared_in
 from shared.language.model_settings import TaskSettings
+from shared.language.off_record import OffRecord, stretches_said
 from shared.language.plain_text import one_line, shorten, shorten_all
 from shared.language.prompt_parts import (
     EXCHANGES_TOKENS,
@@ -165,7 +163,9 @@ def checked_assessment(draft: AssessmentDraft, request: AssessRequest) -> Assess
     late = found_elsewhere(first_findings, request)
     facts = checked_facts(draft.facts, request)
     intent = _intent(draft.intent, (*findings, *late), facts, request)
-    return draft.model_copy(
+    whole, answers = request.whole or _latest(request), _answers(request)
+    off_record = stretches_said(draft.off_record, whole, answers, request.language)
+    checked = draft.model_copy(
         update={
             "intent": intent,
             "beside": _beside(draft, intent),
@@ -176,12 +176,36 @@ def checked_assessment(draft: AssessmentDraft, request: AssessRequest) -> Assess
             "facts": facts,
             "grade": draft.grade if words(request.ideal_answer) else None,
             "acknowledgement": checked_acknowledgement(draft.acknowledgement, request),
-            "spared": spared_in(draft.spared, request.whole or _latest(request)),
-            "off_record": spared_in(draft.off_record, request.whole or _latest(request)),
+            "spared": spared_in(draft.spared, whole),
+            "off_record": off_record,
             "note": noted(draft.note),
-            "threads": threads_in(draft.threads, request.whole or _latest(request)),
+            "threads": threads_in(draft.threads, whole),
         }
     )
+    return _freed(checked, request.kept.with_wish(off_record, (*answers, whole)))
+
+
+def _answers(request: AssessRequest) -> list[str]:
+    return [each.answer for each in (*reversed(request.exchanges), *reversed(request.earlier))]
+
+
+def _freed(draft: AssessmentDraft, kept: OffRecord) -> AssessmentDraft:
+    """The draft without a word of what is off the record; what it demonstrates stays so."""
+    return draft.model_copy(
+        update={
+            "findings": tuple(_unquoted(each, kept) for each in draft.findings),
+            "late": tuple(_unquoted(each, kept) for each in draft.late),
+            "facts": tuple(each for each in draft.facts if not kept.tells(each.span)),
+            "acknowledgement": kept.freed(draft.acknowledgement or "") or None,
+            "note": kept.freed(draft.note or "") or None,
+            "threads": tuple(each for each in draft.threads if not kept.tells(each)),
+        }
+    )
+
+
+def _unquoted(finding: Finding, kept: OffRecord) -> Finding:
+    is_kept = finding.evidence is not None and kept.tells(finding.evidence)
+    return finding.model_copy(update={"evidence": None}) if is_kept else finding
 
 
 def _latest(request: AssessRequest) -> str:

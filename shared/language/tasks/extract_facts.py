@@ -10,6 +10,7 @@ from shared.interview.state_machine.assessment import Confidence, Engagement, In
 from shared.language.extraction_guards import checked_extraction
 from shared.language.found_in_files import NAME_TOKENS
 from shared.language.model_settings import TaskSettings
+from shared.language.off_record import wished
 from shared.language.plain_text import one_line, shorten, shorten_around
 from shared.language.prompt_parts import (
     LANGUAGES,
@@ -183,13 +184,15 @@ class ExtractReply(StructuredReply[ExtractRequest, Extraction]):
     asked_for: bool
     must_go: bool
     spared: str | None
-    off_record: str | None
+    off_record: bool
+    kept_out: list[str]
 
     def result(self, request: ExtractRequest) -> Extraction:
         """The reply in the port's words, not yet checked against the task; an unknown number names no question."""
         waiting, wanted = _offered(request), (self.next_question or "").strip()
         chosen, known = waiting.get(wanted), numbered(request.facts, "f")
         conflicts = numbered(request.conflicts[:MOST_CONFLICTS], "c")
+        spans = numbered(request.facts_said, "f")
         return Extraction(
             intent=self.intent,
             facts=tuple(each.fact() for each in self.facts),
@@ -220,7 +223,7 @@ class ExtractReply(StructuredReply[ExtractRequest, Extraction]):
             presses=self.presses,
             must_go=self.must_go,
             spared=self.spared,
-            off_record=self.off_record,
+            off_record=wished(self.off_record, [spans.get(each.strip(), each) for each in self.kept_out]),
             replaced=tuple(known[number] for number in self.replaces if number in known),
         )
 

@@ -31,7 +31,6 @@ from shared.language.prompt_parts import (
     language_for,
     latest_lines,
     lead,
-    listed,
     opening,
     their_time,
 )
@@ -84,7 +83,6 @@ def word_prompt(request: BacklogQuestionRequest) -> Prompt:
         place=one_line(request.place)[:200] or (),
         question=shorten(request.question, QUESTION_TOKENS),
         spared=closest_lines(request.spared, request.question, request.language, SPARED_TOKENS),
-        off_record=listed(request.off_record, SPARED_TOKENS),
         time=their_time(request),
         lead=lead(request.asked),
         said_first=request.said_first or (),

@@ -44,7 +44,7 @@ from shared.modes.by_concepts.subject import Subject
 from shared.modes.by_concepts.told_later import with_late_points
 from shared.modes.candidate_gaps.wanted import is_need
 from shared.modes.mode import Judged
-from shared.modes.sparing import is_familiar, words_spared
+from shared.modes.sparing import is_familiar, with_off_record, words_spared
 from shared.platform.long_texts import read_apart
 from shared.text.words import words
 
@@ -90,8 +90,9 @@ async def judge_by_concepts(
     told_more = by_rules and await read_apart(len(told), opens, told, effect.language, OF_A_SKILL)
     document = with_denial(document, heard, denied, opens_more=told_more)
     update = {"spared": spared, "added": {adds.main_id: adds.stretch} if adds else {}}
-    update |= reply.value.model_dump(include={"off_record", "note", "threads", "closed"})
-    return Judged(document.model_copy(update=update), in_time=reply.in_time)
+    update |= reply.value.model_dump(include={"note", "threads", "closed"})
+    document = with_off_record(document.model_copy(update=update), reply.value.off_record)
+    return Judged(document, in_time=reply.in_time)
 
 
 def _for_a_model(
@@ -218,9 +219,6 @@ def _of_reply(
         replied = reply.value.asks  # what else was asked is answered in its acknowledgement
     elif heard.reply in ("meaning", "unknown"):  # the words tell less of what is asked than the model
         replied = reply.value.asks or heard.reply
-    if reply.value.off_record and replied in (None, "either", "both"):
-        # "You will not put his name, is that possible or not?" asks nothing of the question.
-        replied = "record"
     how = {
         "plain": heard.plain,
         "later": heard.later,

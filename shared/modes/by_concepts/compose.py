@@ -6,7 +6,7 @@ from dataclasses import replace
 from shared.interview.interview import Interview
 from shared.interview.records.documents import AssessmentDocument
 from shared.interview.records.preparation import MaterialRecord
-from shared.interview.records.turns import WholeTurn, open_threads, short_of_time, spared
+from shared.interview.records.turns import WholeTurn, left_alone, open_threads, short_of_time
 from shared.interview.state_machine.assessment import CriterionMet, FixedReply
 from shared.interview.state_machine.effects import Compose
 from shared.interview.state_machine.settings import LanguageCode
@@ -135,7 +135,7 @@ async def _against_what_was_told(
         main_question=text,
         ideal_answer=subject.ideal_answer,
         exchanges=told,
-        spared=spared(turn.assessment for turn in turns),
+        spared=left_alone(turn.assessment for turn in turns),
         short_of_time=short_of_time(turn.assessment for turn in turns),
         familiar=is_familiar(turns, effect.language),
         asked=asked_before(turns),
@@ -175,7 +175,7 @@ def _gap_task(
         skill="",
         attribute=None,
         known=(),
-        spared=spared(turn.assessment for turn in turns),
+        spared=left_alone(turn.assessment for turn in turns),
         threads=open_threads(turn.assessment for turn in turns),
         short_of_time=short_of_time(turn.assessment for turn in turns),
         familiar=is_familiar(turns, effect.language),
@@ -276,7 +276,7 @@ def _follow_up_task(
         skill=subject.skill.name if subject.skill else None,
         is_job=subject.skill is not None and subject.skill.is_job,
         known=known,
-        spared=spared(turn.assessment for turn in turns),
+        spared=left_alone(turn.assessment for turn in turns),
         threads=open_threads((turn.assessment for turn in turns), _of_its_subject(main_id, subject, turns)),
         short_of_time=short_of_time(turn.assessment for turn in turns),
         familiar=is_familiar(turns, effect.language),

@@ -2,10 +2,10 @@
 
 from collections.abc import Collection, Sequence
 
+from shared.interview.off_record import off_record_of, silent_sentences
 from shared.interview.records.turns import WholeTurn
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.rules.antecedents import with_antecedent
-from shared.language.rules.kept_out import is_quotable, kept_out_of_all
 
 
 def evidence_of(
@@ -14,17 +14,16 @@ def evidence_of(
     """The evidence of each point by its id; none that was taken back, or that somebody asks not to have written down.
 
     A point that was covered is judged again with each answer: a later sentence adds to the first, and only one of an
-    answer that is a correction takes its place. What it
-    leans on stands with it, unless that is `gone`.
+    answer that is a correction takes its place. What it leans on stands with it, unless that is `gone`.
     """
     answers = [turn.answer.text for turn in turns if turn.answer]
-    left_out = kept_out_of_all(answers, language)
+    kept = off_record_of(turns, language)
     found: dict[str, str] = {}
     for judged in (turn.assessment for turn in turns if turn.assessment):
         for gone in (*judged.taken_back, *(gap.gap_id for gap in judged.ledger.open)):
             found.pop(gone, None)
         for concept_id, span in judged.evidence.items():
-            if is_quotable(span, left_out) and (judged.intent == "correction" or concept_id not in found):
+            if not kept.tells(span) and (judged.intent == "correction" or concept_id not in found):
                 found[concept_id] = span
-    unquoted = {*gone, *left_out}
+    unquoted = {*gone, *silent_sentences(kept, answers)}
     return {id_: with_antecedent(said, answers, language, unquoted) for id_, said in found.items()}

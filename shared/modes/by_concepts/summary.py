@@ -4,8 +4,9 @@ from collections.abc import Mapping, Sequence, Set
 from typing import Final
 
 from shared.interview.interview import Interview
+from shared.interview.off_record import off_record_in, silent_sentences
 from shared.interview.records.preparation import ConceptsRecord
-from shared.interview.records.turns import WholeTurn, off_record, spared
+from shared.interview.records.turns import WholeTurn, spared
 from shared.interview.reviews.points import points
 from shared.interview.state_machine.assessment import Concept
 from shared.interview.state_machine.effects import Summarise
@@ -16,7 +17,6 @@ from shared.language.rules.additions import what_is_added
 from shared.language.rules.antecedents import with_antecedent
 from shared.language.rules.called_wrong import calls_wrong
 from shared.language.rules.contrasts import put_otherwise
-from shared.language.rules.kept_out import is_quotable, kept_out_of_all
 from shared.language.rules.listening import is_question
 from shared.language.rules.righting import restates, righting, with_what_holds
 from shared.language.rules.taken_back import taken_back, taking_back
@@ -57,11 +57,12 @@ def _summary_request(interview: Interview, effect: Summarise, questions: Mapping
     corrected = dict.fromkeys(
         each for place, turn in enumerate(turns) for each in _put_right(turn, told[:place], effect.language)
     )
-    private = kept_out_of_all(told, effect.language)
+    kept = off_record_in(interview)
+    private = silent_sentences(kept, told)
     corrected = dict.fromkeys(
         with_antecedent(each, told, effect.language, private)
         for each in corrected
-        if is_quotable(each, private)
+        if not kept.stands_in(each)
     )
     gone = (*taken_back([each for each in told if each], effect.language), *sorted(private))
     return SummaryRequest(
@@ -83,7 +84,8 @@ def _summary_request(interview: Interview, effect: Summarise, questions: Mapping
         not_asked=_not_asked(concepts, {*questions, *doubted}, turns, effect.language),
         corrected=tuple(corrected),
         spared=spared(turn.assessment for turn in turns),
-        off_record=(*off_record(turn.assessment for turn in turns), *sorted(private)),
+        off_record=kept.stretches,
+        kept=kept,
     )
 
 

@@ -57,7 +57,7 @@ from shared.modes.knowledge_handover.scene import (
 )
 from shared.modes.knowledge_handover.subject import asked_on_subject, may_stay
 from shared.modes.mode import Judged
-from shared.modes.sparing import words_spared
+from shared.modes.sparing import with_off_record, words_spared
 
 MOST_AT_ONCE: Final = 3
 
@@ -79,9 +79,8 @@ async def judge(
     said = scene.typed or scene.answer
     spared = words_spared(reply.value.spared, said, judged.document, effect.language)
     leaving = judged.document.leaving or ("sign" if _has_to_go(interview, effect, reply) else None)
-    told = reply.value.model_dump(include={"off_record"})
-    update = {"spared": spared, "leaving": leaving, **told}
-    document = judged.document.model_copy(update=update)
+    document = judged.document.model_copy(update={"spared": spared, "leaving": leaving})
+    document = with_off_record(document, reply.value.off_record)
     return replace(judged, document=document)
 
 
@@ -218,7 +217,7 @@ def _document(
         plain=heard.plain,
         later=heard.later,
         beside=heard.beside,
-        reply=heard.reply or ("record" if reply.value.off_record else _put_right(reply)),
+        reply=heard.reply or _put_right(reply),
         also=heard.also,
         leaves=heard.leaves,
         leaving=heard.leaving,

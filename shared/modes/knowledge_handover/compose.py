@@ -7,7 +7,7 @@ from typing import Final
 from shared.interview.interview import Interview
 from shared.interview.records.documents import AnswerDocument, AssessmentDocument, TurnDocument
 from shared.interview.records.record import Record
-from shared.interview.records.turns import off_record, short_of_time, spared
+from shared.interview.records.turns import left_alone, short_of_time
 from shared.interview.state_machine.assessment import FixedReply
 from shared.interview.state_machine.effects import Compose
 from shared.interview.state_machine.settings import LanguageCode
@@ -36,8 +36,6 @@ from shared.text.retrieval import Place
 
 PASSAGES_TOKENS: Final = 600
 RECENT: Final = 2
-MET: Final = LED_OVER | frozenset[FixedReply]({"record"})
-"""What a model's own words meet: also the wish to have something left out, as they say what will stand instead."""
 NOT_ANSWERED: Final[tuple[FixedReply, ...]] = ("unanswered", "unknown")
 """Replies that nobody needs who hears the line that they asked about."""
 INLINE_CHARS: Final = 10_000
@@ -85,7 +83,7 @@ async def _worded(
         request = clarify_request(effect, interview.turns(), plain=plain)
         return await clarified(language, request)
     asked, joins = _asked(interview, effect, backlog)
-    meets = MET if has_model(language) else frozenset[FixedReply]()
+    meets = LED_OVER if has_model(language) else frozenset[FixedReply]()
     task = await _task(interview, effect, material, asked, meets)
     if has_model(language):
         task = task.model_copy(update={"who": await leaver(interview)})
@@ -94,7 +92,7 @@ async def _worded(
         reply.value,
         reply.source,
         reply.usage,
-        meets=MET if reply.source == "model" else frozenset(),
+        meets=LED_OVER if reply.source == "model" else frozenset(),
         records=(*joins, *skipped(backlog, effect.standing.skipped)),
     )
 
@@ -160,8 +158,7 @@ async def _task(
         asked=tuple(shown.values()),
         said_first=told_before(interview, effect, meets),
         said_last=told_last(interview),
-        spared=spared(turn.assessment for turn in interview.turns()),
-        off_record=off_record(turn.assessment for turn in interview.turns()),
+        spared=left_alone(turn.assessment for turn in interview.turns()),
         short_of_time=short_of_time(turn.assessment for turn in interview.turns()),
         familiar=is_familiar(interview.turns(), effect.language),
         day=day_named(max((each.answered_at.date() for each in interview.all(AnswerDocument)), default=None)),

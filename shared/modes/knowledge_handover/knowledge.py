@@ -9,7 +9,11 @@ from typing import Annotated, Final, Literal, Self
 from pydantic import Field
 
 from shared.interview.state_machine.assessment import Frozen, Source
+from shared.language.off_record import OffRecord
+from shared.language.rules.kept_out import is_quotable
 from shared.modes.knowledge_handover.handover import FindingKind, LineNumber, PlaceName, Priority
+from shared.text.joined import joined
+from shared.text.sentences import sentences
 
 type SummaryPart = Literal["decisions", "rules", "dependencies", "risks", "history"]
 type PackagePart = Literal["first", "people", "rules", "risks", "timeline"]
@@ -88,10 +92,11 @@ class KnownTurn(Frozen):
     @property
     def quotable(self) -> str:
         """What of the answer may be passed on."""
-        said = self.answer or ""
-        for words in (*self.corrected, *self.left_out):
-            said = said.replace(words, "")
-        return said.strip()
+        said, gone = self.answer or "", (*self.corrected, *self.left_out)
+        if not gone:
+            return said
+        left = joined((each for each in sentences(said) if is_quotable(each, gone)), said)
+        return f"{left}." if left[-1:].isalnum() else left
 
 
 class OpenQuestion(Frozen):
@@ -126,7 +131,7 @@ class Knowledge(Frozen):
 
     `questions` counts those of the backlog, `questions_answered` those that are answered, `in_passing` those that no turn
     asked and the answer to another settled. `summary` is what the project is, from its files, `who` the name of who
-    leaves, if it is known, `left_out` are the words by which they asked to have something left out, `last_answer_on` is
+    leaves, if it is known, `kept` what they asked to have left out, `last_answer_on` is
     the day of the last answer.
     """
 
@@ -140,7 +145,7 @@ class Knowledge(Frozen):
     files: tuple[KnownFile, ...] = ()
     summary: str = ""
     who: str = ""
-    left_out: tuple[str, ...] = ()
+    kept: OffRecord = OffRecord()
     last_answer_on: date | None = None
 
     @property

@@ -9,6 +9,7 @@ from shared.modes.knowledge_handover.knowledge import Knowledge
 from shared.modes.knowledge_handover.onboarding.knowledge import read_knowledge
 from shared.modes.knowledge_handover.onboarding.summary import summary_of
 from shared.modes.prepared import is_ending
+from shared.modes.summarising import summary_document
 from shared.platform.services import Services
 
 
@@ -25,11 +26,8 @@ async def summary_from(services: Services, knowledge: Knowledge, language: Langu
         facts=knowledge.facts,
         summary=knowledge.summary,
         who=knowledge.who,
-        left_out=knowledge.left_out,
+        left_out=knowledge.kept.stretches,
         day=knowledge.day,
     )
     reply = await services.language.run(SORT_FACTS, request)
-    summary = summary_of(knowledge, reply.value, language)
-    return SummaryDocument(
-        text=summary.text, sections=summary.sections, source=reply.source, usage=reply.usage
-    )
+    return summary_document(summary_of(knowledge, reply.value, language), knowledge.kept, reply)

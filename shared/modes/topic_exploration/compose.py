@@ -10,7 +10,7 @@ from typing import Final
 
 from shared.interview.interview import Interview
 from shared.interview.records.header_document import ShownField
-from shared.interview.records.turns import WholeTurn, open_threads, short_of_time, spared
+from shared.interview.records.turns import WholeTurn, left_alone, open_threads, short_of_time
 from shared.interview.state_machine.assessment import FixedReply, Intent
 from shared.interview.state_machine.effects import Compose
 from shared.interview.state_machine.intents import Heard
@@ -175,7 +175,7 @@ def _told_before(scene: WordingScene) -> dict[str, object]:
         "band": band(judged.signal) if judged else None,
         "memory": memory_before(scene, last),
         "roadmap": tuple(_roadmap(scene)),
-        "spared": spared(turn.assessment for turn in scene.turns),
+        "spared": left_alone(turn.assessment for turn in scene.turns),
         "threads": open_threads(turn.assessment for turn in scene.turns),
         "told_to": {
             thread: asking_part(turn.shown.question_text)

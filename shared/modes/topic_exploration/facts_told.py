@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 from itertools import count
 
+from shared.interview.off_record import off_record_of
 from shared.interview.records.turns import WholeTurn
 from shared.interview.state_machine.assessment import Fact
 from shared.interview.state_machine.settings import LanguageCode
@@ -202,7 +203,19 @@ def _says_no(sentence: str, language: LanguageCode) -> bool:
 
 
 def facts_told(turns: Sequence[WholeTurn], language: LanguageCode) -> list[FactTold]:
-    """The facts in their order; what a correction states takes the place of what it corrects, under its topic."""
+    """The facts in their order; what a correction states takes the place of what it corrects, under its topic.
+
+    What is off the record is none of them, and each of the others keeps its number.
+    """
+    kept = off_record_of(turns, language)
+    return [
+        each
+        for each in _facts_told(turns, language)
+        if not (kept.stands_in(each.fact.text) or kept.stands_in(each.fact.span))
+    ]
+
+
+def _facts_told(turns: Sequence[WholeTurn], language: LanguageCode) -> list[FactTold]:
     kept: list[FactTold] = []
     numbers = count(1)
     for topic_id, turn in by_topic(turns):

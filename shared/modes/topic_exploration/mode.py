@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from shared.interview.interview import Interview
+from shared.interview.off_record import off_record_in
 from shared.interview.records.documents import AnswerDocument, AssessmentDocument, SummaryDocument
 from shared.interview.records.preparation import ConceptsRecord, MaterialRecord
 from shared.interview.records.record import Record
@@ -112,7 +113,8 @@ class TopicExplorationMode(Mode):
         return Closing(closes_as="covered", reward=_material(interview).configuration.reward)
 
     async def summarise(self, services: Services, interview: Interview, effect: Summarise) -> SummaryDocument:
-        request = summary_request(effect, _material(interview), interview.turns())
+        kept = off_record_in(interview)
+        request = summary_request(effect, _material(interview), interview.turns(), kept)
         return await summarised(services.language, request)
 
     def result(self, interview: Interview, turns: list[WholeTurn]) -> ResultParts:

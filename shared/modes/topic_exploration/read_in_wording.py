@@ -10,7 +10,7 @@ from shared.language.requests.exploration import TopicWording, Worth
 from shared.language.rules.leaving import says_stop_too
 from shared.modes.mode import Worded
 from shared.modes.said_first import LED_OVER
-from shared.modes.sparing import words_spared
+from shared.modes.sparing import with_off_record, words_spared
 from shared.modes.topic_exploration.part import SubGoalsHeard
 from shared.modes.topic_exploration.records import AnsweredRecord
 from shared.modes.topic_exploration.scene import WordingScene
@@ -81,15 +81,14 @@ def read_in(scene: WordingScene, reply: Reply[TopicWording]) -> Read | tuple[()]
     )
     said = last.answer and last.answer.text
     kept_out = words_spared(found.spared, said, last.assessment, scene.effect.language)
-    told = found.model_dump(include={"off_record", "threads", "closed"}) | {"replaced": found.replaces}
-    if found.off_record and found.done and last.assessment.reply is None:
-        told["reply"] = "record"  # no question follows whose words could meet it
+    told = found.model_dump(include={"threads", "closed"}) | {"replaced": found.replaces}
     named = dict(scene.answered)
     for goal in found.answered:
         topic_id, _, number = goal.rpartition(".")
         named[topic_id] = tuple(sorted({*named.get(topic_id, ()), int(number) - 1}))
+    heard = last.assessment.model_copy(update={"assessment": changed, "spared": kept_out, **told})
     return (
-        last.assessment.model_copy(update={"assessment": changed, "spared": kept_out, **told}),
+        with_off_record(heard, found.off_record),
         AnsweredRecord(named=named, topic_id=last.shown.main_id, worth=worth),
     )
 

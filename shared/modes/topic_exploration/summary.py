@@ -3,12 +3,12 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
-from shared.interview.records.turns import WholeTurn, off_record, spared
+from shared.interview.records.turns import WholeTurn, spared
 from shared.interview.state_machine.effects import Summarise
 from shared.interview.state_machine.settings import LanguageCode
+from shared.language.off_record import OffRecord
 from shared.language.requests.interview import ConsentOutcome, Exchange, SummaryQuestion, SummaryRequest
 from shared.language.rules.facts import leans
-from shared.language.rules.kept_out import is_quotable, kept_out_of_all
 from shared.language.rules.matching import stems
 from shared.language.rules.righting import exchanged
 from shared.language.rules.slips import is_redated
@@ -24,7 +24,6 @@ from shared.modes.topic_exploration.facts_told import (
 from shared.modes.topic_exploration.material import ExplorationMaterial
 from shared.modes.topic_exploration.plan import PlanTopic
 from shared.text.joined import joined
-from shared.text.sentences import sentences
 
 _MOST_CHARS_OF_BOTH: Final = 220
 """Of what is quoted at most, so that nothing is cut off that puts something right."""
@@ -33,16 +32,11 @@ _MOST_CHARS_AT_ONCE: Final = 300
 
 
 def summary_request(
-    effect: Summarise, material: ExplorationMaterial, turns: Sequence[WholeTurn]
+    effect: Summarise, material: ExplorationMaterial, turns: Sequence[WholeTurn], kept: OffRecord
 ) -> SummaryRequest:
     """Of what was said to an offer, a consent or a field only what tells of a topic; one not reached has no exchange."""
     topics = material.plan.explore.topics
-    private = kept_out_of_all([turn.answer.text if turn.answer else "" for turn in turns], effect.language)
-    stated = [
-        each
-        for each in facts_told(turns, effect.language)
-        if all(is_quotable(said, private) for said in sentences(each.fact.span))
-    ]
+    stated = facts_told(turns, effect.language)
     evidence = {topic.topic_id: evidence_of(topic, turns, stated, effect.language) for topic in topics}
     evidence = {
         topic_id: _with_the_rest(
@@ -56,7 +50,8 @@ def summary_request(
         ended_reason=effect.reason,
         consent=_consent(turns) if material.configuration.fields else None,
         spared=spared(turn.assessment for turn in turns),
-        off_record=off_record(turn.assessment for turn in turns),
+        off_record=kept.stretches,
+        kept=kept,
         questions=tuple(_topic(topic, turns, stated, evidence, effect.language) for topic in topics),
     )
 

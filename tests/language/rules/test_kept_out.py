@@ -202,7 +202,7 @@ def test_what_is_told_in_confidence_is_heard_however_it_is_joined_on(
 @pytest.mark.parametrize(("language", "before", "kept"), [
     ("en", "It opens at four.", "What I'm telling you now you never heard: the owner sleeps in the van. Since May."),
     ("de", "Es geht um vier auf.", "Was ich Ihnen jetzt sage, bleibt unter uns. Der Wirt schläft hier. Seit Mai."),
-    ("fr", "On ouvre à quatre heures.", "Ce que je vais vous dire, vous l'oubliez après : le patron dort ici. Depuis mai."),
+    ("fr", "On ouvre à quatre heures.", "Ce que je vais vous dire, vous l'oubliez : le patron dort ici. Depuis mai."),
     ("es", "Abrimos a las cuatro.", "Lo que le voy a decir, olvídelo después: el dueño duerme aquí. Desde mayo."),
     ("it", "Si apre alle quattro.", "Quello che le dico ora resta tra noi: il padrone dorme nel furgone. Da maggio."),
 ])  # fmt: skip

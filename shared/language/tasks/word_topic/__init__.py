@@ -13,6 +13,7 @@ from shared.interview.state_machine.assessment import Fact, Intent
 from shared.interview.state_machine.intents import EXPLAINED, WISHES
 from shared.language.guards import InvalidReply, spared_in
 from shared.language.model_settings import TaskSettings
+from shared.language.off_record import OffRecord, stretches_said, wished
 from shared.language.plain_text import one_line
 from shared.language.port import LanguageFailed
 from shared.language.requests.exploration import TopicRequest, TopicWording, TopicWordingKind, Worth
@@ -27,7 +28,7 @@ from shared.language.tasks.word_topic.guards import (
     enforcer_fault,
     is_duplicate,
 )
-from shared.language.tasks.word_topic.prompt import facts_named, topic_prompt
+from shared.language.tasks.word_topic.prompt import FACT_PREFIX, facts_named, topic_prompt
 from shared.language.threads import threads_in, threads_named
 
 UNUSABLE: Final = frozenset({"invalid", "truncated", "refusal"})
@@ -57,7 +58,8 @@ class TopicReply(WordedReply):
     intent: Intent  # before the message, so that the model reads before it writes
     beside: WishBeside | None
     spared: str | None
-    off_record: str | None
+    off_record: bool
+    kept_out: list[str]
     answered: list[str]
     serves: Worth
     done: bool
@@ -69,6 +71,7 @@ class TopicReply(WordedReply):
 
     def result(self, request: TopicRequest) -> TopicWording:
         """What was replied; only the first reply tells what the last message is meant as, or calls would add up."""
+        said = {f"{FACT_PREFIX}{each.number}": each.span for each in request.memory.facts}
         named, is_first = {each.strip() for each in self.answered}, request.wanted == "whole"
         return TopicWording(
             text=self.message,
@@ -78,7 +81,7 @@ class TopicReply(WordedReply):
             intent=self.intent if is_first else None,
             beside=self.beside if is_first else None,
             spared=self.spared,
-            off_record=self.off_record,
+            off_record=wished(self.off_record, [said.get(each.strip(), each) for each in self.kept_out]),
             replaces=facts_named(self.replaces, request),
             threads=tuple(self.threads),
             closed=threads_named(self.closed, request.threads),
@@ -99,17 +102,20 @@ def with_facts(wording: TopicWording, replies: Sequence[TopicWording], request: 
     """The wording with what the model found in the last answer, even if its own wordings were refused."""
     if request.purpose != "topic" or request.last is None or not replies:
         return wording
+    kept = _kept(replies, request)
     return wording.model_copy(
         update={
-            "facts": _facts(replies, request.last.answer),
+            "facts": _facts(replies, request.last.answer, kept),
             "answered": next((each.answered for each in replies if each.answered), ()),
             "serves": replies[0].serves,
             "intent": replies[0].intent,
             "beside": replies[0].beside,
             "spared": spared_in(replies[0].spared, request.last.answer),
-            "off_record": spared_in(replies[0].off_record, request.last.answer),
+            "off_record": _off_record(replies, request),
             "replaces": replies[0].replaces,
-            "threads": threads_in(replies[0].threads, request.last.answer),
+            "threads": tuple(
+                each for each in threads_in(replies[0].threads, request.last.answer) if not kept.tells(each)
+            ),
             "closed": replies[0].closed,
             "done": replies[0].done and not wording.text,
         }
@@ -128,11 +134,28 @@ def interrupts(wording: TopicWording, request: TopicRequest) -> bool:
     return wording.beside is not None or wording.intent in WISHES or is_explained
 
 
-def _facts(replies: Sequence[TopicWording], answer: str) -> tuple[Fact, ...] | None:
+def _facts(replies: Sequence[TopicWording], answer: str, kept: OffRecord) -> tuple[Fact, ...] | None:
     """The facts that stand in the answer; none where the model found none, and None where it listed others."""
     listed = [each.facts for each in replies if each.facts]
-    checked = [checked_facts(facts, answer) for facts in listed]
-    return next(filter(None, checked), None if listed else ())
+    checked = next(filter(None, (checked_facts(facts, answer) for facts in listed)), None if listed else ())
+    return checked and tuple(each for each in checked if not (kept.tells(each.text) or kept.tells(each.span)))
+
+
+def _off_record(replies: Sequence[TopicWording], request: TopicRequest) -> tuple[str, ...] | None:
+    """What the last answer asks to have kept off the record; each reply reads the same answer."""
+    if request.last is None or not request.is_read or not replies:
+        return None
+    said = replies[0].off_record
+    return stretches_said(said, request.last.answer, _answers(request), request.language)
+
+
+def _answers(request: TopicRequest) -> list[str]:
+    return [*reversed(request.told), *(each.span for each in request.memory.facts)]
+
+
+def _kept(replies: Sequence[TopicWording], request: TopicRequest) -> OffRecord:
+    last = (request.last.answer,) if request.last else ()
+    return request.kept.with_wish(_off_record(replies, request), (*last, *_answers(request)))
 
 
 async def _question(model: TopicConversation, request: TopicRequest) -> tuple[str, bool]:
@@ -141,16 +164,20 @@ async def _question(model: TopicConversation, request: TopicRequest) -> tuple[st
     def repeats(text: str) -> bool:
         return is_duplicate(text, request, model.vectors)
 
+    def fault_of(text: str) -> str | None:
+        is_out = _kept(model.replies, request).stands_in(text)
+        return "off_record" if is_out else closure_fault(text, request)
+
     left = _calls_left(request)
     text, bare = await _worded(model, request, "whole"), False
     if model.replies and (model.replies[0].done or interrupts(model.replies[0], request)):
         return "", True
-    if (fault := closure_fault(text, request)) and not request.calls_had:
+    if (fault := fault_of(text)) and not request.calls_had:
         text = await _worded(model, request, "again", fault)
-    fault = closure_fault(text, request) or ("repeat" if repeats(text) else None)
+    fault = fault_of(text) or ("repeat" if repeats(text) else None)
     if fault and left > 1:
         text, bare = await _worded(model, request, "question_only", fault), True
-    if fault := closure_fault(text, request) or ("repeat" if repeats(text) else None):
+    if fault := fault_of(text) or ("repeat" if repeats(text) else None):
         raise InvalidReply(fault)
     return one_line(text), not bare
 

@@ -51,6 +51,7 @@ FAULTS: Final[dict[str, str]] = {
     "no_offer": "it did not ask whether to go on, or spoke of contact data",
     "no_consent": "it did not ask whether they agree to leave the data, or did not name all of it in its own words",
     "no_field": "it did not name the field that is due, or left a choice out",
+    "off_record": "it told of what is to be kept off the record",
     "unusable": "it was not in the form that was asked for",
 }
 _COMPLETION: Final = re.compile(

@@ -7,14 +7,16 @@ from typing import Final
 
 from shared.interview.interview import Interview
 from shared.interview.loading import Needs, load
+from shared.interview.off_record import off_record_in
 from shared.interview.records.documents import AnswerDocument, AssessmentDocument, TurnDocument
 from shared.interview.records.preparation import MaterialRecord
-from shared.interview.records.turns import WholeTurn, off_record
+from shared.interview.records.turns import WholeTurn
 from shared.interview.state_machine.assessment import Intent
 from shared.interview.state_machine.settings import LanguageCode
 from shared.interview.state_machine.wording import Wording
+from shared.language.off_record import OffRecord
 from shared.language.rules.corrected_facts import apart
-from shared.language.rules.kept_out import is_quotable, kept_out
+from shared.language.rules.kept_out import is_quotable
 from shared.language.rules.listening import is_question
 from shared.modes.knowledge_handover.files.reading import NoHandover, read_dives, read_handover
 from shared.modes.knowledge_handover.handover import DeepDive
@@ -71,23 +73,24 @@ async def knowledge_of(
     dives = await _dives(services.store, handover_id) if handover_id else ()
     raw = {question.question_id: question.text for question in backlog}
     asked = {turn.shown.turn: _asked(turn, raw) for turn in turns}
-    silent = await to_thread(left_out, turns, language)
-    stands = await to_thread(standing, facts, turns, language)
+    kept = await to_thread(off_record_in, interview)
+    silent = await to_thread(left_out, turns, kept)
+    stands = await to_thread(standing, facts, turns, kept, language)
     told, contradictions = _facts(stands, facts, asked, silent, language), _contradictions(backlog)
     known = Knowledge(
         facts=told,
         turns=tuple(
-            _turn(turn, asked[turn.shown.turn], facts, silent[turn.shown.turn], language)
+            _turn(turn, asked[turn.shown.turn], facts, silent[turn.shown.turn])
             for turn in turns
             if _is_answer(turn)
         ),
         who=await leaver(interview),
-        left_out=off_record(turn.assessment for turn in turns),
+        kept=kept,
         questions=len(backlog),
         questions_answered=sum(each.is_answered for each in backlog),
         in_passing=_in_passing(backlog, turns),
         open_questions=await to_thread(
-            _open_questions, backlog, {turn.shown.question_id for turn in turns}, language
+            _open_questions, backlog, {turn.shown.question_id for turn in turns}, kept
         ),
         contradictions=contradictions,
         files=await to_thread(known_files, dives, backlog, told, contradictions, language),
@@ -139,7 +142,6 @@ def _turn(
     question: str,
     facts: Sequence[FactDocument],
     silent: frozenset[str],
-    language: LanguageCode,
 ) -> KnownTurn:
     mine = (fact for fact in facts if fact.turn == turn.shown.turn)
     only_asks = turn.answer is not None and all(map(is_question, sentences(turn.answer.text)))
@@ -149,7 +151,7 @@ def _turn(
         answer=turn.answer.text if turn.answer else None,
         knows=not only_asks and (turn.assessment is None or turn.assessment.intent != "dont_know"),
         corrected=tuple(fact.span for fact in mine if fact.is_corrected),
-        left_out=tuple(sorted(silent | kept_out(turn.answer.text, language))) if turn.answer else (),
+        left_out=tuple(sorted(silent)),
     )
 
 
@@ -179,11 +181,11 @@ def _fact(fact: FactDocument, question: str, left_out: frozenset[str]) -> Known:
 
 
 def _open_questions(
-    backlog: Sequence[BacklogDocument], asked: Collection[str], language: LanguageCode
+    backlog: Sequence[BacklogDocument], asked: Collection[str], kept: OffRecord
 ) -> tuple[OpenQuestion, ...]:
     """Those that stay open. In a thread: each is compared with those before it, and all of them may be long."""
     wordings = [Wording(each.text) for each in sorted(backlog, key=lambda each: each.place)]
-    return tuple(_open(each, asked, language) for each in backlog if _stays_open(each, backlog, wordings))
+    return tuple(_open(each, asked, kept) for each in backlog if _stays_open(each, backlog, wordings))
 
 
 def _stays_open(
@@ -203,7 +205,7 @@ def _stays_open(
     return max(told, default=0.0) < SURE_ENOUGH
 
 
-def _open(question: BacklogDocument, asked: Collection[str], language: LanguageCode) -> OpenQuestion:
+def _open(question: BacklogDocument, asked: Collection[str], kept: OffRecord) -> OpenQuestion:
     was_asked = question.status == "SKIPPED" or question.question_id in asked
     why: WhyOpen = "skipped" if was_asked else "not_asked"
     ground = None
@@ -211,7 +213,7 @@ def _open(question: BacklogDocument, asked: Collection[str], language: LanguageC
         unknown = question.status == "UNANSWERED" or question.intent == "dont_know"
         why = "misheard" if question.misheard else "not_known" if unknown else "unsure"
         said = question.answer or ""
-        is_silent = unknown or bool(kept_out(said, language))
+        is_silent = unknown or kept.stands_in(said)
         ground = Ground.of_turn(question.turn, "" if is_silent else said)
     elif question.file_name is not None:
         ground = Ground.of_file(question.file_name, question.line, "")

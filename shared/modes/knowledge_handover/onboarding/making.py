@@ -4,9 +4,10 @@ from shared.interview.records.closing import stop_answers
 from shared.interview.records.header import change_header
 from shared.interview.records.material import find_record
 from shared.interview.state_machine.settings import LanguageCode
-from shared.language.requests.onboarding import PackageRequest
+from shared.language.off_record import OffRecord
+from shared.language.requests.onboarding import PackageDraft, PackageRequest
 from shared.language.tasks.write_package import WRITE_PACKAGE
-from shared.modes.knowledge_handover.knowledge import Knowledge
+from shared.modes.knowledge_handover.knowledge import Knowledge, Statement
 from shared.modes.knowledge_handover.onboarding import context
 from shared.modes.knowledge_handover.onboarding.knowledge import is_settled, read_knowledge
 from shared.modes.knowledge_handover.onboarding.package import package_from
@@ -39,15 +40,26 @@ async def package_of(services: Services, knowledge: Knowledge, language: Languag
         findings=tuple(each for each in knowledge.findings if not each.settled),
         summary=knowledge.summary,
         who=knowledge.who,
-        left_out=knowledge.left_out,
+        left_out=knowledge.kept.stretches,
         day=knowledge.day,
     )
     reply = await services.language.run(WRITE_PACKAGE, task)
     return PackageRecord(
-        package=package_from(knowledge, reply.value, reply.source, language),
+        package=package_from(knowledge, _freed(reply.value, knowledge.kept), reply.source, language),
         language=language,
         created_at=services.now(),
         usage=reply.usage,
+    )
+
+
+def _freed(draft: PackageDraft, kept: OffRecord) -> PackageDraft:
+    """The statements that tell nothing of what is off the record (G8)."""
+
+    def told(statements: tuple[Statement, ...]) -> tuple[Statement, ...]:
+        return tuple(each for each in statements if not kept.stands_in(each.text))
+
+    return PackageDraft(
+        unclear=told(draft.unclear), parts={part: told(each) for part, each in draft.parts.items()}
     )
 
 

@@ -1,0 +1,120 @@
+"""What a participant keeps off the record, in whatever answer of theirs it was said (G8).
+
+The record keeps the words as they were typed, with the request beside them; all that is made of it has neither.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any, Final, cast
+
+from shared.interview.interview import Interview
+from shared.interview.records.preparation import MaterialRecord
+from shared.interview.records.turns import WholeTurn, off_record
+from shared.interview.state_machine.settings import LanguageCode
+from shared.language.off_record import OffRecord, kept_off
+from shared.language.rules.kept_out import asks_to_keep_out, kept_out_of_all
+from shared.language.rules.manner_phrases import MANNERS
+from shared.language.rules.matching import stems
+from shared.language.rules.names import names_in
+from shared.text.sentences import sentences
+
+SHARED_WORDS: Final = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """A wish of a turn to have something left out: the words that say what, without and with the names among them, and
+    what the answer says behind it."""
+
+    turn: int
+    matter: frozenset[str]
+    words: frozenset[str]
+    behind: str
+
+    def leaves_out(self, turn: int, said: str, language: LanguageCode) -> bool:
+        """Whether the wish leaves this out: it was said before the wish, and shares two words with it, not only a name.
+
+        What is said after the wish stays in: "don't write that … For the record: ask the secretary".
+        """
+        if turn > self.turn or (turn == self.turn and said in self.behind):
+            return False
+        alike = stems(said, language) & self.words
+        is_of_it = not self.matter or not alike.isdisjoint(self.matter)
+        return len(alike) >= SHARED_WORDS and is_of_it
+
+
+def wishes(turns: Sequence[WholeTurn], language: LanguageCode) -> list[Wish]:
+    """What a model heard somebody ask to have left out, by the words that ask for it, where these can be told."""
+    found: list[Wish] = []
+    for turn in turns:
+        if turn.assessment is None or turn.answer is None or not (out := turn.assessment.off_record):
+            continue
+        asking = [each for each in out if asks_to_keep_out(each, language)] or list(out)
+        wish, said = " ".join(asking), turn.answer.text
+        told = stems(wish, language) - stems(" ".join(MANNERS[language].keep_out), language)
+        named = stems(" ".join(name for name, _ in names_in(wish, language)), language)
+        ends = [said.index(each) + len(each) for each in out if each in said]
+        found.append(Wish(turn.shown.turn, told - named, told, said[max(ends) :] if ends else ""))
+    return found
+
+
+def off_record_of(
+    turns: Sequence[WholeTurn],
+    language: LanguageCode,
+    known: Sequence[str] = (),
+    *,
+    reading: int | None = None,
+) -> OffRecord:
+    """What these turns keep off the record, beside all that was said in them and was `known` before.
+
+    A model that hears a wish knows what it is about: the words alone tell it of other turns, but of that which a model is
+    `reading`.
+    """
+    said = [turn.answer.text if turn.answer else "" for turn in turns]
+    unread = [
+        "" if turn.shown.turn == reading or (turn.assessment and turn.assessment.off_record) else text
+        for turn, text in zip(turns, said, strict=True)
+    ]
+    quoted = off_record(turn.assessment for turn in turns)
+    stretches = (*quoted, *sorted(kept_out_of_all(unread, language)), *_told_before(turns, quoted, language))
+    return kept_off(stretches, [each for each in said if each], known, language)
+
+
+def off_record_in(interview: Interview, *, reading: int | None = None) -> OffRecord:
+    """The same of all turns that were loaded of an interview; what its material names is no secret."""
+    material = interview.find(MaterialRecord)
+    known = tuple(_texts(material.material.model_dump(mode="json"))) if material else ()
+    return off_record_of(interview.turns(), interview.header.language, known, reading=reading)
+
+
+def silent_sentences(kept: OffRecord, said: Sequence[str]) -> frozenset[str]:
+    """The sentences of these answers that are kept out: each that a stretch stands in, or that stands in one."""
+    if not kept.stretches:
+        return frozenset()
+    return frozenset(
+        each
+        for text in said
+        for each in sentences(text)
+        if any(stretch in each or each in stretch for stretch in kept.stretches)
+    )
+
+
+def _told_before(
+    turns: Sequence[WholeTurn], stretches: Sequence[str], language: LanguageCode
+) -> Iterator[str]:
+    """Sentences that a wish leaves out, and that no model has quoted."""
+    heard = wishes(turns, language)
+    for turn in turns:
+        for each in sentences(turn.answer.text) if heard and turn.answer else ():
+            is_quoted = any(stretch in each for stretch in stretches)
+            if not is_quoted and any(wish.leaves_out(turn.shown.turn, each, language) for wish in heard):
+                yield each
+
+
+def _texts(value: Any) -> Iterator[str]:
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, dict | list):
+        given = cast("dict[str, Any] | list[Any]", value)
+        for each in given.values() if isinstance(given, dict) else given:
+            yield from _texts(each)
