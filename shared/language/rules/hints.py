@@ -17,7 +17,7 @@ from shared.language.rules.losses import loss
 from shared.language.rules.manners import leaves_alone
 from shared.language.rules.past_forms import begins_with_if, has_past_form
 from shared.language.rules.phrases import PHRASES
-from shared.language.rules.probes import tells_case
+from shared.language.rules.probes import opens, tells_case
 from shared.language.rules.quoted import MOST_SENTENCES, can_be_taken_up, quotable, quoting, stands_in
 from shared.language.rules.second_person import as_you
 from shared.language.rules.sub_goals_heard import any_of_words, is_hard
@@ -57,6 +57,10 @@ _FUSED: Final = (
 )
 _JOINING: Final = re.compile(r"(?:and|but|so|und|aber|et|mais|y|pero|e|ed|ma)[\s,]+", re.IGNORECASE)
 """What joins a sentence to the one before it."""
+_OBJECTS: Final = frozenset(words("it you es sie"))
+"""Subjects that may be no subject of the clause they stand in."""
+_POINTS_BACK: Final = r",\s(?=(?:that|this|it|das|es|c['’]|ça|cela|eso|esto|questo|quello)\b)"
+"""A comma before a sentence of its own: "we moved in, that was after the business with the deeds"."""
 _VOWELS: Final = frozenset("aeiouyéèêàâîô")
 _WORD: Final = re.compile(r"\w[\w'’-]*")
 
@@ -117,6 +121,11 @@ def hint_questions(answer: str, language: str, asked: Sequence[str] = ()) -> Ite
         fresh = sorted(questions, key=lambda each: any(before.endswith(each) for before in asked))
         yield from (f"{_led(said, language, len(asked), names=names)} {each}" for each in fresh)
         return
+
+
+def opens_more(answer: str, language: str) -> bool:
+    """Whether the answer leaves something to ask about: a hint, or what `opens` finds."""
+    return opens(answer, language) or any(True for _ in hint_questions(answer, language))
 
 
 def is_on_hint(question: str, language: str) -> bool:
@@ -211,10 +220,9 @@ def _is_clause(part: str, sign_at: int, language: str) -> bool:
     said, book = words(part), CLAUSE_WORDS[language]
     if len(said) < _FEWEST:
         return False
-    openers = HINT_WORDS[language].openers
-    if sign_at <= 0 or said[0] in book.subjects | openers:
+    if sign_at <= 0 or said[0] in book.subjects | HINT_WORDS[language].openers:
         return True
-    return language not in ("es", "it") and not (book.subjects | openers).isdisjoint(said)
+    return language not in ("es", "it") and not (book.subjects - _OBJECTS).isdisjoint(said)
 
 
 def _within(part: str, sign_ends: int, language: str) -> str | None:
@@ -285,4 +293,4 @@ def _all_asks(language: str) -> tuple[str, ...]:
 @cache
 def _joints(language: str) -> re.Pattern[str]:
     joints = "|".join(map(re.escape, CLAUSE_WORDS[language].joints))
-    return re.compile(rf"(?:,|\s[–—-])?\s(?:{joints})\s|[;:]\s|\s[–—]\s", re.IGNORECASE)
+    return re.compile(rf"(?:,|\s[–—-])?\s(?:{joints})\s|[;:]\s|\s[–—]\s|{_POINTS_BACK}", re.IGNORECASE)

@@ -13,8 +13,10 @@ from shared.interview.state_machine.assessment import Concept
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.requests.interview import Exchange, FollowUpRequest
 from shared.language.rules.follow_ups import follow_up
-from shared.language.rules.hints import hint_questions, is_on_hint
+from shared.language.rules.hints import hint_questions, is_on_hint, opens_more
+from shared.language.rules.topic_questions import topic_wording
 from shared.text.spoken import LANGUAGES
+from tests.language.exploring import topic_task
 
 type Told = dict[str, dict[str, list[list[str]]]]
 GIVEN: Final = json.loads(Path(__file__).with_name("hints.json").read_text(encoding="utf-8"))
@@ -139,3 +141,26 @@ def test_a_hint_comes_before_what_an_author_asks_and_once_a_question() -> None:
 def test_without_a_hint_the_author_asks_and_so_it_is_once_something_is_to_be_left_alone() -> None:
     assert asked_after("I press the green button and wait for the blade.") == PROBE
     assert asked_after(HINTING, spared=("not the saw",)) == PROBE
+
+
+AFTER: Final[dict[LanguageCode, str]] = {
+    "en": "We moved in and painted it, that was after the business with the deeds.",
+    "de": "Wir haben uns eingerichtet, das war nach der Sache mit dem Keller.",
+    "fr": "On a emménagé en avril, c'était après l'affaire du compteur.",
+    "es": "Fuimos al notario y ya está, eso fue después de lo de la escritura.",
+    "it": "Abbiamo comprato il banco. Questo è stato dopo la faccenda del contatore.",
+}
+
+
+@pytest.mark.parametrize("language", sorted(AFTER))
+def test_an_exploration_asks_for_a_hint_before_its_next_sub_goal_and_not_twice_in_a_row(
+    language: LanguageCode,
+) -> None:
+    """The topic was left, and what they held out dropped."""
+    last = Exchange("A?", AFTER[language])
+    task = topic_task(language=language, asked=("A?",), last=last, turn_in_topic=2, probes=(PROBE,))
+    question = topic_wording(task).text
+    assert is_on_hint(question, language)
+    again = task.model_copy(update={"asked": ("A?", question)})
+    assert topic_wording(again).text == PROBE
+    assert opens_more(AFTER[language], language)
