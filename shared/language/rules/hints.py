@@ -13,6 +13,7 @@ from typing import Final, Literal
 from shared.interview.state_machine.assessment import Frozen
 from shared.language.rules.deeper import DEEPER_WORDS, SignKind
 from shared.language.rules.kept_out import kept_out
+from shared.language.rules.leaving import before_goodbye
 from shared.language.rules.losses import loss
 from shared.language.rules.manners import leaves_alone
 from shared.language.rules.past_forms import begins_with_if, has_past_form
@@ -102,7 +103,7 @@ def _fused(sign: str) -> str:
 
 def hint_questions(answer: str, language: str, asked: Sequence[str] = ()) -> Iterator[str]:
     """The questions for what the answer ends on, best first; none where it ends on nothing that is left untold."""
-    told = sentences(answer)[:MOST_SENTENCES]
+    told = sentences(before_goodbye(answer, language))[:MOST_SENTENCES]
     if not told or any(leaves_alone(each, language) for each in told[-_NEAR:]):
         return
     if is_hard(answer, language, of_work=True) or loss(answer, language) is not None:
