@@ -30,6 +30,7 @@ from shared.language.rules.on_condition import stops_on_condition
 from shared.modes.mode import Judged, Mode, mode_of
 from shared.modes.prepared import is_prepared, prepared
 from shared.modes.sparing import keeping_off_record
+from shared.modes.thanking import thanked_rightly
 from shared.platform.long_texts import read_apart
 from shared.platform.services import Services
 from shared.platform.telemetry.work import spent_so_far
@@ -53,7 +54,7 @@ async def assess(services: Services, effect: Assess) -> dict[str, Any]:
     document = interview.part(AssessmentDocument, effect.turn)
     if document is None:
         async with _listed_if_long(services, interview.header):
-            judged = await _judge(services, interview, effect)
+            judged = thanked_rightly(await _judge(services, interview, effect), interview.turns(), effect)
         document = await _store(services, interview, effect, judged)
     return assessed_event(interview, document)
 

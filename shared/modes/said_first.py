@@ -18,6 +18,7 @@ ANSWERED_BEFORE_OFFERS: Final[frozenset[FixedReply | None]] = frozenset(
         "record",
         "remaining",
         "machine",
+        "hears",
         "use",
         "named",
         "verdict",

@@ -23,6 +23,8 @@ MAY_BE_EMPTY: Final = {
     "unnamed",
     "familiar_form",
     "familiar_offers",
+    "named_subjects",
+    "verb_endings",
 }
 """Lists that not every language needs."""
 MAY_BE_LEFT_OUT: Final = {"verb_last", "endings", "alone", "bases", "participles", "nobody"}

@@ -353,3 +353,14 @@ async def test_a_slip_that_is_owned_takes_the_sentence_with_the_opposite_word_ba
         if each.verdict != "not_demonstrated"
     }
     assert sentences(wrong)[0] not in (judged["dough.c1"] or "")
+
+
+async def test_a_word_for_an_error_that_corrects_nothing_is_not_thanked_for(interviews: Interviews) -> None:
+    question = {
+        "question_text": "How do you fill the boiler?",
+        "ideal_answer": "Open the blue valve. Check the gauge.",
+        "key_concepts": [{"concept": "Open the blue valve"}, {"concept": "Check the gauge"}],
+    }
+    await adaptive(interviews, question)
+    await interviews.answer("Oh no, wait, the cat. Well, then the lid goes on and the tank fills up.")
+    assert (await interviews.question()).acknowledgement not in REPLIES["en"]["put_right"]

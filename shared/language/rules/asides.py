@@ -12,6 +12,7 @@ from shared.language.rules.addressed import asked_of_it, opens_a_question
 from shared.language.rules.asked_of_the_talk import (
     asks_for_use,
     asks_what_is_left,
+    asks_whether_read,
     asks_who_reads,
     leads_in,
     prefaces_a_question,
@@ -136,7 +137,8 @@ def _direct_question(part: str, language: str, *, is_asked: bool) -> FixedReply 
                 continue
             return kind
     of_reading = asks_who_reads(part, language, is_asked=is_asked or "?" in part)
-    return "use" if of_reading or asks_for_use(part, language) else None
+    is_of_use = of_reading or asks_for_use(part, language) or asks_whether_read(part, language)
+    return "use" if is_of_use else None
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,6 +15,15 @@ _OF_READERS: Final = _OF_THE_TALK | {"kin"}
 _SAYS_SOMETHING: Final = frozenset({"not", "number", "noknow", "skip", "end", "over", "refuse"})
 _INTERJECTION: Final = 2
 """Words before a question in its own sentence that tell nothing: "Well," and "Honestly,"."""
+_SHORTER: Final = 10
+"""Words of one that asks whether somebody reads this."""
+_THIS: Final = {
+    "en": frozenset({"this", "that"}),
+    "de": frozenset({"das", "dies"}),
+    "fr": frozenset({"ca", "cela", "ceci"}),
+    "es": frozenset({"esto", "eso"}),
+    "it": frozenset({"questo"}),
+}
 _BEFORE: Final = frozenset({"before", "bevor", "ehe", "eh", "avant", "antes", "prima"})
 
 
@@ -61,6 +70,14 @@ def asks_who_reads(text: str, language: str, *, is_asked: bool) -> bool:
     return is_of_this and _names_only(
         text, language, book.who_reads + book.seeing + book.of_the_talk + book.prefaces, _OF_READERS
     )
+
+
+def asks_whether_read(text: str, language: str) -> bool:
+    """Whether a short question asks if somebody reads or sees this: "Will the council read this?"."""
+    said = plain_words(text[:LOOKED_AT])
+    is_short = "?" in text and len(said) <= _SHORTER and {*said[:1]}.isdisjoint(_BEFORE)
+    is_of_this = not _THIS[language].isdisjoint(said) and "me" not in kinds_of(pieces(text, language))
+    return is_short and is_of_this and finds(said, MANNERS[language].seeing)
 
 
 def prefaces_a_question(text: str, language: str) -> bool:

@@ -22,6 +22,8 @@ from shared.language.rules.phrases import rotated
 from shared.language.rules.respondents import respondents_as_you
 from shared.language.rules.the_person import to_the_person
 from shared.modes.topic_exploration.plan import SubGoal
+from shared.text.clause_words import CLAUSE_WORDS
+from shared.text.sentences import sentences
 from shared.text.words import words
 
 _VERBS_LAST: Final = frozenset({"de"})
@@ -30,6 +32,7 @@ _FIND: Final = "find"
 """What an English author wants, too, beside something else: "and find one case"."""
 _FEWEST_WORDS: Final = 3
 _PERSON_WITHIN: Final = 3
+_JOINED_AT_MOST: Final = 2
 _JOINT: Final = re.compile(r",?\s(?:and|or|und|oder|et|ou|y|e|o|u|ed)\s")
 _NEXT: Final = re.compile(rf"{_JOINT.pattern}|,\s")
 _INCLUDING: Final = re.compile(
@@ -50,6 +53,10 @@ def asking_for(goal: SubGoal, language: str, *, turn: int = 0) -> Iterator[str]:
     yield from goal.probes
     if goal.topic:
         yield from _named(goal.topic, language, turn)
+    if len(parts := questions_of(goal.text, language)) > 1:
+        for each in parts:
+            yield from asking_for(SubGoal(text=each), language, turn=turn)
+        return
     wish = _without_wish(_first_wish(" ".join(goal.text.split()), language), language)
     wish = _without_list(wish, language)
     plain = respondents_as_you(wish, language)
@@ -82,6 +89,43 @@ def _without_list(wish: str, language: str) -> str:
     )
     third = EXPLORATION_WORDS[language].third
     return before if including and not third.isdisjoint(words(behind)) else wish
+
+
+def questions_of(goal: str, language: str) -> list[str]:
+    """The questions that a sub-goal puts in one, to be asked one by one: its sentences that ask, or the direct questions
+    before its question mark; itself where it puts none, or one."""
+    text = " ".join(goal.split())
+    if text.count("?") > 1:
+        return [each for each in sentences(text) if each.endswith("?")]
+    asked = text.rstrip(" ?").lstrip("¿ ")
+    if not text.endswith("?") or not begins_as_question(asked, language):
+        return _indirect_questions(text, language)
+    cuts = [each for each in _NEXT.finditer(asked) if _asks_directly(asked[each.end() :], each[0], language)]
+    begins, ends = [0, *(each.end() for each in cuts)], [*(each.start() for each in cuts), len(asked)]
+    parts = [asked[begin:end].strip(" ,") for begin, end in zip(begins, ends, strict=True)]
+    if any(len(words(each)) < _PERSON_WITHIN - 1 for each in parts):
+        return [text]
+    opens, closes = "¿" if "¿" in text else "", text[len(text.rstrip(" ?")) :]
+    return [f"{opens}{_capital(each)}{closes}" for each in parts]
+
+
+def _indirect_questions(text: str, language: str) -> list[str]:
+    """Three indirect questions or more, each by itself: two go into one sentence."""
+    cuts = [each for each in _NEXT.finditer(text) if begins_as_question(text[each.end() :], language)]
+    begins, ends = [0, *(each.end() for each in cuts)], [*(each.start() for each in cuts), len(text)]
+    parts = [text[begin:end].strip(" ,") for begin, end in zip(begins, ends, strict=True)]
+    are_many = len(parts) > _JOINED_AT_MOST and begins_as_question(text, language)
+    return parts if are_many and all(len(words(each)) >= _FEWEST_WORDS for each in parts) else [text]
+
+
+def _asks_directly(part: str, joint: str, language: str) -> bool:
+    """Whether what stands behind a joint asks by itself: "when it rains" after a comma does not, nor "who to call"."""
+    said = words(part)
+    if not begins_as_question(part, language) or len(said) < _PERSON_WITHIN - 1:
+        return False
+    if said[0] in CLAUSE_WORDS[language].subordinate and not words(joint):
+        return False
+    return _is_direct(part, EXPLORATION_WORDS[language]) or (said[0] in _WHO | {"wer"} and said[1] != "to")
 
 
 def first_question(goal: str, language: str) -> str | None:

@@ -28,6 +28,7 @@ from shared.language.rules.deeper import (
     kinds_left,
 )
 from shared.language.rules.exploration_words import EXPLORATION_WORDS
+from shared.language.rules.hints import hint_questions, is_on_hint
 from shared.language.rules.intents import hear
 from shared.language.rules.interrogatives import names_a_number
 from shared.language.rules.last_words import on_what_is_otherwise
@@ -158,10 +159,10 @@ def _of_a_question(request: FollowUpRequest, intent: Intent) -> Iterator[str]:
     """
     missing = [gap for gap in in_turn(request) if not is_spoken_of(gap, request)]
     said = [each.answer for each in request.exchanges]
-    if intent in ("answer", "correction") and (
-        left := left_part(request.main_question, said, request.language)
-    ):
-        yield left
+    if intent in ("answer", "correction"):
+        yield from _on_hint(request)
+        if left := left_part(request.main_question, said, request.language):
+            yield left
     yield from _of_authors(missing, request, intent)
     if intent == "dont_know":
         yield from _easier(request)
@@ -181,6 +182,13 @@ def _of_a_question(request: FollowUpRequest, intent: Intent) -> Iterator[str]:
     if tells and request.gaps:
         yield from telling_nothing(_more(request), request)
     yield from _deeper(request, kinds if missing else OF_A_STORY)
+
+
+def _on_hint(request: FollowUpRequest) -> Iterator[str]:
+    """What the latest answer ends on and does not explain, before anything else, once a main question."""
+    language, told = request.language, request.exchanges
+    if told and not request.spared and not any(is_on_hint(each.question, language) for each in told[1:]):
+        yield from telling_nothing(hint_questions(told[-1].answer, language, request.asked), request)
 
 
 def _of_authors(gaps: Sequence[Concept], request: FollowUpRequest, intent: Intent) -> Iterator[str]:

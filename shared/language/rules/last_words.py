@@ -10,6 +10,7 @@ from typing import Final
 
 from shared.language.rules.exploration_words import EXPLORATION_WORDS
 from shared.language.rules.kept_out import kept_out
+from shared.language.rules.leaving import before_goodbye
 from shared.language.rules.listening import telling
 from shared.language.rules.past_forms import begins_with_if
 from shared.language.rules.quoted import MOST_SENTENCES, last_clause, plain, quotable, quoting, stands_in
@@ -76,9 +77,9 @@ def last_words(answer: str, language: str) -> Iterator[str]:
 
 
 def _told(answer: str, language: str) -> list[str]:
-    """The sentences of an answer that tell something, and are neither kept out nor taken back."""
+    """The sentences of an answer that tell something, and are neither kept out nor taken back, nor a goodbye."""
     gone = {*taken_back([answer], language), *kept_out(answer, language)}
-    told = sentences(answer)[:MOST_SENTENCES]
+    told = sentences(before_goodbye(answer, language))[:MOST_SENTENCES]
     return [each for each in told if each not in gone and telling(each, language) == each]
 
 

@@ -43,6 +43,12 @@ _ANSWERING: Final[frozenset[Intent]] = frozenset({"answer", "correction", "dont_
 """Intents beside which a sign of leaving may stand."""
 
 
+def before_goodbye(text: str, language: str) -> str:
+    """The text without the goodbye that it ends on, which is no content; empty where a plain one is all."""
+    leave = goodbye(text, language, None)
+    return text if leave is None or not (leave.plain or leave.told) else leave.told or ""
+
+
 def goodbye(text: str, language: str, encoder: SentenceEncoder | None) -> Heard | None:
     """The wish to stop in the last sentence, with what is told before it; None where that sentence is no goodbye.
 

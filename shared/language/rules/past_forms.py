@@ -29,9 +29,9 @@ _BEGINNING: Final = 8
 _IF: Final = {
     "en": re.compile(r"\bif\b"),
     "de": re.compile(r"\b(?:wenn|falls)\b"),
-    "fr": re.compile(r"\b(?:si|s)\b"),
+    "fr": re.compile(r"\b(?:si|s['’]ils?)\b"),
     "es": re.compile(r"\bsi\b"),
-    "it": re.compile(r"\bse\b"),
+    "it": re.compile(r"\bse\b(?! n[e'’])"),
 }
 
 

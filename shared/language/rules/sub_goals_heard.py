@@ -8,6 +8,7 @@ from typing import Final
 from shared.interview.state_machine.intents import WISHES
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.requests.exploration import ListenRequest
+from shared.language.rules.asking_for import questions_of
 from shared.language.rules.deaths import LOSSES, SYSTEMS, tells_of_a_death
 from shared.language.rules.exploration_words import EXPLORATION_WORDS
 from shared.language.rules.intent_words import kinds_of, pieces
@@ -66,7 +67,7 @@ def sub_goals_heard(request: ListenRequest) -> SubGoalsHeard:
     if request.target is not None:
         topic_id, place = request.target
         answers = place in named.get(topic_id, ())
-        if request.pointed and denial is None and _answers(request):
+        if request.pointed and denial is None and _answers(request) and not _leaves_a_part(request):
             answers = True
             named[topic_id] = tuple(sorted({*named.get(topic_id, ()), place}))
     return SubGoalsHeard(
@@ -96,6 +97,18 @@ def _answers(request: ListenRequest) -> bool:
     said = request.heard == "answer" and says_something(answer, language)
     shown = request.said[-1].question
     return said and not (leaves_it_open(answer, shown, language) or _misheard(request))
+
+
+def _leaves_a_part(request: ListenRequest) -> bool:
+    """Whether only the first of the questions that the sub-goal puts in one was asked so far: the next is asked later."""
+    parts = questions_of(_target(request), request.language)
+    asked = [part for part in parts if any(_stands_in(part, each.question) for each in request.said)]
+    return len(parts) > 1 and len(asked) == 1
+
+
+def _stands_in(part: str, question: str) -> bool:
+    """Whether a question has all of a part of the sub-goal, in whatever wording it is asked."""
+    return " ".join(plain_words(part)) in " ".join(plain_words(question))
 
 
 def _target(request: ListenRequest) -> str:

@@ -21,6 +21,7 @@ from shared.language.rules.deeper import (
     told_by_the_way,
 )
 from shared.language.rules.exploration_words import EXPLORATION_WORDS, ExplorationWords, Wordings
+from shared.language.rules.hints import hint_questions, is_on_hint
 from shared.language.rules.intents import hear
 from shared.language.rules.interrogatives import asks_why
 from shared.language.rules.manners import asks_which
@@ -106,6 +107,7 @@ def _unused(leads: Wordings, request: TopicRequest) -> Wordings:
 def _wordings(request: TopicRequest, book: ExplorationWords, deeper: Sequence[str]) -> Iterator[str]:
     """Every question that fits, best first: deeper where there is room for it; for the sub-goal; of a new topic."""
     turn, asks_for = len(request.asked), _goal(request)
+    yield from _on_hint(request)
     yield from deeper
     if asks_for is not None and asks_for.text != request.topic:
         yield from request.probes
@@ -115,6 +117,16 @@ def _wordings(request: TopicRequest, book: ExplorationWords, deeper: Sequence[st
     yield from _standing_alone(request)
     if request.enters_topic and not request.recap:
         yield from rotated(book.opening, turn)
+
+
+def _on_hint(request: TopicRequest) -> Iterator[str]:
+    """What the last answer ends on and does not explain, before the next sub-goal; never twice in a row."""
+    last, language = request.last, request.language
+    if last is None or request.enters_topic or request.recap or request.spared or _is_hurried(request):
+        return
+    was_on_hint = any(is_on_hint(each, language) for each in request.asked[-1:])
+    if not was_on_hint and hear(last.answer, language, "").intent == "answer":
+        yield from hint_questions(last.answer, language, request.asked)
 
 
 def _for_goal(request: TopicRequest) -> list[str]:

@@ -15,7 +15,7 @@ from shared.interview.state_machine.settings import LanguageCode
 from shared.language.fallback import has_model
 from shared.language.requests.exploration import Listening
 from shared.language.rules.exploring import as_told
-from shared.language.rules.probes import opens
+from shared.language.rules.hints import opens_more
 from shared.language.rules.told_in_passing import is_a_past_death, is_in_passing
 from shared.language.task import LanguageModel
 from shared.language.tasks.listen import LISTEN
@@ -66,7 +66,7 @@ async def _topic(
     reply = await language.run(LISTEN, request)
     listened = reply.value
     may_open = not has_model(language) and listened.intent == "answer"
-    opens_more = may_open and await read_apart(len(told), opens, told, effect.language)
+    has_more = may_open and await read_apart(len(told), opens_more, told, effect.language)
     by_model = is_by_model(interview, effect)
     found = interview.find(AnsweredRecord)
     judged = assessment_of(effect, reply, told, found, by_model=by_model)
@@ -78,7 +78,7 @@ async def _topic(
                 request.target,
                 by_model=by_model,
             ),
-            "opens": opens_more,
+            "opens": has_more,
             "usage": reply.usage,
         }
     )

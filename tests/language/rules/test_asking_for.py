@@ -3,7 +3,7 @@
 import pytest
 
 from shared.interview.state_machine.settings import LanguageCode
-from shared.language.rules.asking_for import asking_for, is_addressed, is_spoken
+from shared.language.rules.asking_for import asking_for, is_addressed, is_spoken, questions_of
 from shared.modes.topic_exploration.plan import SubGoal
 
 PROBES = ("Who had the last word?", "Who was not asked?")
@@ -362,3 +362,40 @@ def test_a_list_of_what_belongs_to_it_is_not_read_out(
 ) -> None:
     """G3: of "the call, what was said and by whom" nothing is broken off in the middle."""
     assert next(iter(asking_for(SubGoal(text=goal), language))) == question
+
+
+@pytest.mark.parametrize(
+    ("language", "goal", "first", "second"),
+    [
+        ("en", "What is done first? Who helps with it?", "What is done first?", "Who helps with it?"),
+        (
+            "en",
+            "What do you check first, who helps you and when is it over?",
+            "What do you check first?",
+            "Who helps you?",
+        ),
+        ("de", "Wie beginnt die Schicht? Wer löst Sie ab?", "Wie beginnt die Schicht?", "Wer löst Sie ab?"),
+        ("fr", "Comment ouvrez-vous ? Qui vous aide ?", "Comment ouvrez-vous ?", "Qui vous aide ?"),
+        ("es", "¿Cómo abre el taller y quién le ayuda?", "¿Cómo abre el taller?", "¿Quién le ayuda?"),
+        ("it", "Come apre il laboratorio? Chi la aiuta?", "Come apre il laboratorio?", "Chi la aiuta?"),
+    ],
+)
+def test_of_several_questions_in_one_each_is_asked_by_itself(
+    language: LanguageCode, goal: str, first: str, second: str
+) -> None:
+    asked = list(asking_for(SubGoal(text=goal), language))
+    assert asked[0] == first
+    assert second in asked
+    assert all(each.count("?") == 1 for each in asked)
+
+
+@pytest.mark.parametrize(
+    "goal",
+    [
+        "What do you do, when it rains?",
+        "What would you change and why?",
+        "How do you know what to do and who to call?",
+    ],
+)
+def test_a_clause_that_hangs_on_a_question_is_no_second_one(goal: str) -> None:
+    assert questions_of(goal, "en") == [goal]

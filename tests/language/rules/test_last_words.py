@@ -67,3 +67,19 @@ def test_what_is_as_expected_never_done_kept_out_or_supposed_is_not(said: str) -
 def test_a_year_is_no_figure_that_says_it_all() -> None:
     said = "We sold forty tiles. The kiln went cold in 2019. It cost 30 euros."
     assert list(last_words(said, "en"))[:2] == ["The kiln went cold in 2019", "We sold forty tiles"]
+
+
+@pytest.mark.parametrize(
+    ("language", "said", "first"),
+    [
+        ("en", "The kiln went cold at noon that day. Goodbye and thank you for listening to me.", "The kiln"),
+        ("de", "Der Ofen war an dem Tag mittags kalt. Auf Wiedersehen und danke fürs Zuhören.", "Der Ofen"),
+        ("fr", "Le four était froid à midi ce jour-là. Au revoir et merci de m'avoir écouté.", "Le four"),
+        ("es", "El horno estaba frío a mediodía. Adiós y gracias por escucharme.", "El horno"),
+        ("it", "Il forno era freddo a mezzogiorno. Arrivederci e grazie di avermi ascoltato.", "Il forno"),
+    ],
+)
+def test_a_goodbye_is_no_content(language: str, said: str, first: str) -> None:
+    found = list(last_words(said, language))
+    assert len(found) == 1
+    assert found[0].startswith(first)

@@ -9,7 +9,7 @@ from shared.language.requests.exploration import ListenRequest
 from shared.language.requests.interview import Exchange
 from shared.language.rules.exploring import as_told, listening
 from shared.language.rules.hearing import hear_parts
-from shared.language.rules.sub_goals_heard import is_hard, says_something
+from shared.language.rules.sub_goals_heard import is_hard, says_something, sub_goals_heard
 from shared.language.rules.sub_goals_said import said_to
 from shared.language.sentence_encoder import without_encoder
 from shared.modes.topic_exploration.part import SubGoalsHeard
@@ -374,3 +374,14 @@ class TestByMeaning:
     def test_of_nothing_nothing_is_told(self) -> None:
         assert not said_to([], self.GOALS["en"], "en")
         assert not said_to([self.TOLD["en"]], [], "en")
+
+
+def test_a_sub_goal_of_two_questions_stays_open_until_both_were_asked() -> None:
+    goal = "How do you open the kiln? Who stacks the shelves?"
+    asked = [
+        Exchange("How do you open the kiln?", "With the long hook, slowly, once it is below ninety degrees.")
+    ]
+    common = {"language": "en", "about": ("kilns",), "goals": {"t": {0: goal}}, "target": ("t", 0)}
+    assert not sub_goals_heard(ListenRequest.model_validate({**common, "said": tuple(asked)})).answers
+    asked.append(Exchange("Who stacks the shelves?", "That is Ferran and his sister, on most mornings."))
+    assert sub_goals_heard(ListenRequest.model_validate({**common, "said": tuple(asked)})).answers
