@@ -13,14 +13,15 @@ from shared.interview.state_machine.assessment import Intent
 from shared.interview.state_machine.intents import OfferChoice
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.rules.intent_guards import acts_where_unknown
-from shared.language.rules.intent_model import INTENTS, intent_model
+from shared.language.rules.intent_model import BASE, INTENTS, intent_model
 from shared.language.rules.intent_words import pieces
 from shared.language.rules.intents import hear
 from shared.language.rules.offered import offer_choice
 from shared.language.sentence_encoder import load_encoder
 from shared.text.plain_words import plain_words
 from shared.text.spoken import LANGUAGES
-from tools.fit_intents import SPOKEN, examples, fitted
+from tests.thoroughness import is_thorough
+from tools.fit_intents import SPOKEN, UNIT, Rows, examples, fitted, marked
 
 UTTERANCES: Final = Path(__file__).parents[1] / "utterances"
 ROUNDING: Final = 1
@@ -217,12 +218,22 @@ class TestOffers:
         assert offer_choice(said, "en") is None
 
 
+def stored_weights(language: str) -> Rows:
+    return json.loads((SPOKEN / language / "intent_weights.json").read_text(encoding="utf-8"))
+
+
 class TestTheModel:
     @pytest.mark.parametrize("language", LANGUAGES)
-    def test_the_weights_are_those_of_the_examples(self, language: str) -> None:
+    def test_the_marks_are_those_of_the_examples(self, language: str) -> None:
         """Who adds an example or a word runs `python -m tools.fit_intents`."""
-        stored = json.loads((SPOKEN / language / "intent_weights.json").read_text(encoding="utf-8"))
-        made = fitted(language, examples(language))
+        _, rarities, _ = marked(language, examples(language))
+        made = {mark: round(UNIT * each) for rarity in rarities for mark, each in rarity.items()}
+        assert {mark: row[0] for mark, row in stored_weights(language).items()} == {BASE: 0, **made}
+
+    @pytest.mark.parametrize("language", LANGUAGES if is_thorough() else LANGUAGES[:1])
+    def test_the_weights_are_those_of_the_examples(self, language: str) -> None:
+        """To fit a language takes seconds: every run fits one."""
+        stored, made = stored_weights(language), fitted(language, examples(language))
         assert list(stored) == list(made)
         assert all(
             abs(one - other) <= ROUNDING
