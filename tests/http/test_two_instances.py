@@ -58,7 +58,7 @@ async def two_instances(folder: Path, lag_s: float, **settings: str) -> AsyncGen
         yield Pair((one, other), lag_s > 0)
 
 
-@pytest.fixture(params=LAGS_S.values(), ids=LAGS_S)
+@pytest.fixture(params=LAGS_S.values(), ids=tuple(LAGS_S))
 async def pair(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncGenerator[Pair]:
     """Two instances that see late what the other one wrote, which is harder, or, for CI, at once as well."""
     async with two_instances(tmp_path, request.param) as pair:
