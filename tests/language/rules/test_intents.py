@@ -147,15 +147,11 @@ class TestWhatIsMeant:
     def test_an_answer_that_mentions_such_words_is_an_answer(self, language: LanguageCode, said: str) -> None:
         assert hear(said, language, "").intent == "answer"
 
-    @pytest.mark.parametrize(
-        "said",
-        [
-            "public and private",
-            "The address operator returns the memory address of its operand.",
-            "In any class that does not explicitly include a constructor.",
-            "Anything under the same roof counts as one site.",
-        ],
-    )
+    @pytest.mark.parametrize("said", [
+        "public and private", "The address operator returns the memory address of its operand.",
+        "In any class that does not explicitly include a constructor.",
+        "Anything under the same roof counts as one site.",
+    ])  # fmt: skip
     def test_what_speaks_of_things_alone_asks_for_nothing(self, said: str) -> None:
         assert hear(said, "en", "").intent == "answer"
 
@@ -174,22 +170,15 @@ class TestOffers:
     def test_a_choice_is_understood(self, choice: OfferChoice, language: LanguageCode, said: str) -> None:
         assert offer_choice(said, language) == choice
 
-    @pytest.mark.parametrize(
-        ("language", "said"),
-        [
-            ("en", "yes"),
-            ("en", "Yes please."),
-            ("en", "yes. thanks, that was less painful than i thought"),
-            ("de", "Ja. Danke, war weniger schlimm als gedacht"),
-            ("fr", "oui. merci, c'était moins pénible que je pensais"),
-            ("es", "sí. gracias, fue menos doloroso de lo que pensaba"),
-            ("it", "sì, grazie, meno penoso di quanto pensassi"),
-            ("en", "Aye."),
-            ("en", "yes. Goodbye, and say hello to whoever sits here after me, the key is on the hook"),
-            ("de", "Jo."),
-            ("fr", "oui, merci, bonne soirée à vous et à vos collègues"),
-        ],
-    )
+    @pytest.mark.parametrize(("language", "said"), [
+        ("en", "yes"), ("en", "Yes please."), ("en", "yes. thanks, that was less painful than i thought"),
+        ("de", "Ja. Danke, war weniger schlimm als gedacht"),
+        ("fr", "oui. merci, c'était moins pénible que je pensais"),
+        ("es", "sí. gracias, fue menos doloroso de lo que pensaba"),
+        ("it", "sì, grazie, meno penoso di quanto pensassi"), ("en", "Aye."),
+        ("en", "yes. Goodbye, and say hello to whoever sits here after me, the key is on the hook"), ("de", "Jo."),
+        ("fr", "oui, merci, bonne soirée à vous et à vos collègues"),
+    ])  # fmt: skip
     def test_a_yes_stops_where_the_offer_asks_whether_to_stop(
         self, language: LanguageCode, said: str
     ) -> None:
@@ -201,13 +190,9 @@ class TestOffers:
     def test_a_no_and_a_yes_to_going_on_do_not_stop(self, said: str) -> None:
         assert offer_choice(said, "en", "stop") == "go_on"
 
-    @pytest.mark.parametrize(
-        "said",
-        [
-            "yes, the fryer went out by itself and the oil was still hot",
-            "Yes. Thanks, but where is the notebook kept?",
-        ],
-    )
+    @pytest.mark.parametrize("said", [
+        "yes, the fryer went out by itself and the oil was still hot", "Yes. Thanks, but where is the notebook kept?",
+    ])  # fmt: skip
     def test_a_yes_that_tells_or_asks_something_is_no_stop(self, said: str) -> None:
         assert offer_choice(said, "en", "stop") != "stop"
 
@@ -270,14 +255,9 @@ def test_whatever_is_said_has_an_intent(said: str, language: LanguageCode) -> No
     assert offer_choice(said, language) in ("go_on", "skip", "stop", None)
 
 
-@pytest.mark.parametrize(
-    "utterance",
-    [
-        "We stop the pump first, then we open the valve.",
-        "Not today, tomorrow please",
-        "I will come back tomorrow",
-    ],
-)
+@pytest.mark.parametrize("utterance", [
+    "We stop the pump first, then we open the valve.", "Not today, tomorrow please", "I will come back tomorrow",
+])  # fmt: skip
 def test_an_answer_to_an_offer_and_another_day_are_no_choice(utterance: str) -> None:
     """G2: nothing of an answer is lost, and nobody's interview ends who wants to go on another day."""
     assert offer_choice(utterance, "en") is None
@@ -316,17 +296,11 @@ def test_who_does_not_know_beside_an_if_does_not_know(language: LanguageCode, sa
     assert not acts_where_unknown(pieces(said, language), language)
 
 
-@pytest.mark.parametrize(
-    ("language", "said"),
-    [
-        ("en", "Would it be weekends? I'd rather know now."),
-        ("en", "I'd rather be told now."),
-        ("de", "Das würde ich lieber jetzt wissen."),
-        ("fr", "Je préfère le savoir maintenant."),
-        ("es", "Prefiero saberlo ahora."),
-        ("it", "Preferisco saperlo adesso."),
-    ],
-)
+@pytest.mark.parametrize(("language", "said"), [
+    ("en", "Would it be weekends? I'd rather know now."), ("en", "I'd rather be told now."),
+    ("de", "Das würde ich lieber jetzt wissen."), ("fr", "Je préfère le savoir maintenant."),
+    ("es", "Prefiero saberlo ahora."), ("it", "Preferisco saperlo adesso."),
+])  # fmt: skip
 def test_who_wants_to_know_something_now_does_not_stop(language: LanguageCode, said: str) -> None:
     for encoder in (None, load_encoder()):
         heard = hear(said, language, "How long did you work there?", encoder)
