@@ -10,9 +10,9 @@ from shared.modes import shipped as shipped  # registers the modes
 from tests.hosting import HostProcess
 
 # A slow machine is no fault: speed is measured elsewhere.
-settings.register_profile("every run", deadline=None)
+settings.register_profile("every run", deadline=None, max_examples=25)
 settings.register_profile("thorough", deadline=None)
-"""Random walks are longer: tests/domain/walks.py."""
+"""There are four times as many examples, and all that goes by tests/thoroughness.py."""
 settings.load_profile("every run")
 HostProcess.is_copied = True
 

@@ -74,6 +74,19 @@ def owed_examples(language: str) -> list[tuple[Owed, str]]:
 
 def fitted(language: str, labelled: Sequence[tuple[Intent, str]]) -> Rows:
     """The rarity and the weights of each mark, in thousandths."""
+    groups, rarities, wanted = marked(language, labelled)
+    weights, base = _solved(_rows(groups, rarities), wanted)
+    rare = {mark: each for rarity in rarities for mark, each in rarity.items()}
+    return {BASE: [0, *_rounded(base)]} | {
+        mark: [round(UNIT * each), *_rounded(each * weights[at])]
+        for at, (mark, each) in enumerate(rare.items())
+    }
+
+
+def marked(
+    language: str, labelled: Sequence[tuple[Intent, str]]
+) -> tuple[list[list[set[str]]], list[dict[str, float]], Matrix]:
+    """What is fitted: the marks of each example by group, the rarity of those that are kept, and the intents."""
     found = [pieces(sentence, language) for _, sentence in labelled]
     groups = [[group(each) for each in found] for group in GROUPS]
     rarities = [_rarities(marked, fewest) for marked, fewest in zip(groups, FEWEST, strict=True)]
@@ -81,13 +94,11 @@ def fitted(language: str, labelled: Sequence[tuple[Intent, str]]) -> Rows:
         [[float(intent == each) for each in INTENTS] for intent, _ in labelled], numpy.float32
     )
     kept = _telling_most(groups, rarities, wanted - wanted.mean(axis=0))
-    rarities = [{mark: rare for mark, rare in rarity.items() if mark in kept} for rarity in rarities]
-    weights, base = _solved(_rows(groups, rarities), wanted)
-    rare = {mark: each for rarity in rarities for mark, each in rarity.items()}
-    return {BASE: [0, *_rounded(base)]} | {
-        mark: [round(UNIT * each), *_rounded(each * weights[at])]
-        for at, (mark, each) in enumerate(rare.items())
-    }
+    return (
+        groups,
+        [{mark: rare for mark, rare in rarity.items() if mark in kept} for rarity in rarities],
+        wanted,
+    )
 
 
 def _telling_most(

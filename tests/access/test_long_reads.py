@@ -38,14 +38,9 @@ async def made_a_viewer(found: Services, session_id: str) -> None:
     found.members.forget()
 
 
-@pytest.mark.parametrize(
-    ("meanwhile", "status", "effects"),
-    [
-        (nothing, 200, ["read"]),
-        (signed_out, 401, ["refused"]),
-        (made_a_viewer, 403, ["refused"]),
-    ],
-)
+@pytest.mark.parametrize(("meanwhile", "status", "effects"), [
+    (nothing, 200, ["read"]), (signed_out, 401, ["refused"]), (made_a_viewer, 403, ["refused"]),
+])  # fmt: skip
 async def test_who_lost_the_right_while_it_was_made_gets_nothing_of_it(
     found: Services, meanwhile: Meanwhile, status: int, effects: list[str]
 ) -> None:

@@ -23,21 +23,12 @@ async def token_of(found: Services, maker: Principal, role: Role, *studies: str)
     return shown
 
 
-@pytest.mark.parametrize(
-    ("wanted", "own", "given"),
-    [
-        ("owner", "owner", "owner"),
-        ("viewer", "owner", "viewer"),
-        ("operator", "owner", "operator"),
-        ("owner", "editor", "editor"),
-        ("editor", "reviewer", "reviewer"),
-        ("viewer", "editor", "viewer"),
-        ("operator", "operator", "operator"),
-        ("viewer", "operator", None),
-        ("operator", "editor", None),
-        ("viewer", None, None),
-    ],
-)
+@pytest.mark.parametrize(("wanted", "own", "given"), [
+    ("owner", "owner", "owner"), ("viewer", "owner", "viewer"), ("operator", "owner", "operator"),
+    ("owner", "editor", "editor"), ("editor", "reviewer", "reviewer"), ("viewer", "editor", "viewer"),
+    ("operator", "operator", "operator"), ("viewer", "operator", None), ("operator", "editor", None),
+    ("viewer", None, None),
+])  # fmt: skip
 def test_nobody_gives_a_role_that_may_do_more_than_theirs(
     wanted: Role, own: Role | None, given: Role | None
 ) -> None:

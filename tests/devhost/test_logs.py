@@ -19,32 +19,23 @@ def shown(path: Path, level: int) -> bool:
     return OursOrWarning(APP).filter(record)
 
 
-@pytest.mark.parametrize(
-    ("path", "level", "expected"),
-    [
-        (APP / "function_app.py", logging.INFO, True),
-        (APP / "shared" / "deep.py", logging.INFO, True),
-        (HOST / "host.py", logging.INFO, True),
-        (APP / ".venv/lib/python3.13/site-packages/lib.py", logging.INFO, False),
-        (APP / ".venv/lib/python3.13/site-packages/lib.py", logging.WARNING, True),
-        (Path("/srv/application/other.py"), logging.INFO, False),
-        (Path("/usr/lib/python3.13/asyncio/base_events.py"), logging.INFO, False),
-        (Path("/usr/lib/python3.13/asyncio/base_events.py"), logging.ERROR, True),
-    ],
-)
+@pytest.mark.parametrize(("path", "level", "expected"), [
+    (APP / "function_app.py", logging.INFO, True), (APP / "shared" / "deep.py", logging.INFO, True),
+    (HOST / "host.py", logging.INFO, True), (APP / ".venv/lib/python3.13/site-packages/lib.py", logging.INFO, False),
+    (APP / ".venv/lib/python3.13/site-packages/lib.py", logging.WARNING, True),
+    (Path("/srv/application/other.py"), logging.INFO, False),
+    (Path("/usr/lib/python3.13/asyncio/base_events.py"), logging.INFO, False),
+    (Path("/usr/lib/python3.13/asyncio/base_events.py"), logging.ERROR, True),
+])  # fmt: skip
 def test_host_and_app_are_heard_from_info_on_libraries_from_warning_on(
     path: Path, level: int, expected: bool
 ) -> None:
     assert shown(path, level) is expected
 
 
-@pytest.mark.parametrize(
-    ("level", "form", "says"),
-    [
-        ("LOUD", None, "LOG_LEVEL names no level: LOUD"),
-        (None, "xml", "LOG_FORMAT is json or nothing, not xml"),
-    ],
-)
+@pytest.mark.parametrize(("level", "form", "says"), [
+    ("LOUD", None, "LOG_LEVEL names no level: LOUD"), (None, "xml", "LOG_FORMAT is json or nothing, not xml"),
+])  # fmt: skip
 def test_another_level_or_form_is_refused(level: str | None, form: str | None, says: str) -> None:
     with pytest.raises(HostError, match=says):
         set_up_logging(level, APP, form)

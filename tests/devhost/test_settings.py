@@ -49,19 +49,12 @@ def test_a_setting_that_is_not_set_is_refused_by_name() -> None:
         resolve_settings("%MISSING%", {})
 
 
-@pytest.mark.parametrize(
-    ("name", "text", "words"),
-    [
-        ("host.json", '{"extensions": {"http": {"routePrefix": 7}}}', "extensions.http.routePrefix"),
-        (
-            "host.json",
-            '{"extensions": {"durableTask": {"maxConcurrentActivityFunctions": 0}}}',
-            "ActivityFunc",
-        ),
-        ("local.settings.json", '{"Values": []}', "local.settings.json cannot be used: Values"),
-        ("local.settings.json", '{"IsEncrypted": true}', "is encrypted"),
-    ],
-)
+@pytest.mark.parametrize(("name", "text", "words"), [
+    ("host.json", '{"extensions": {"http": {"routePrefix": 7}}}', "extensions.http.routePrefix"),
+    ("host.json", '{"extensions": {"durableTask": {"maxConcurrentActivityFunctions": 0}}}', "ActivityFunc"),
+    ("local.settings.json", '{"Values": []}', "local.settings.json cannot be used: Values"),
+    ("local.settings.json", '{"IsEncrypted": true}', "is encrypted"),
+])  # fmt: skip
 def test_a_file_that_cannot_be_used_is_refused(app: Path, name: str, text: str, words: str) -> None:
     (app / name).write_text(text)
     with pytest.raises(AppRefused, match=words):

@@ -29,19 +29,14 @@ def test_marks_that_are_plainly_dictated_are_real_ones(language: str, said: str,
     assert len(sentences(read)) == read.rstrip(".").count(". ") + 1
 
 
-@pytest.mark.parametrize(
-    ("language", "said"),
-    [
-        ("en", "The bus came to a full stop and the comma was missing"),
-        ("en", "My trial period was short, the notice period long. That was another period"),
-        ("de", "Zwei Komma fünf Prozent und später drei Komma eins"),
-        ("de", "Der eine Punkt ist der Preis und der andere Punkt ist der Weg"),
-        ("de", "anna punkt beispiel at post punkt de"),
-        ("fr", "On a fait le point, et à un certain point c'était trop"),
-        ("fr", "Trois virgule cinq, puis quatre virgule deux"),
-        ("es", "Que coma bien y que no coma tarde"),
-        ("it", "A un certo punto sono andata, dal mio punto di vista era tardi"),
-    ],
-)
+@pytest.mark.parametrize(("language", "said"), [
+    ("en", "The bus came to a full stop and the comma was missing"),
+    ("en", "My trial period was short, the notice period long. That was another period"),
+    ("de", "Zwei Komma fünf Prozent und später drei Komma eins"),
+    ("de", "Der eine Punkt ist der Preis und der andere Punkt ist der Weg"),
+    ("de", "anna punkt beispiel at post punkt de"), ("fr", "On a fait le point, et à un certain point c'était trop"),
+    ("fr", "Trois virgule cinq, puis quatre virgule deux"), ("es", "Que coma bien y que no coma tarde"),
+    ("it", "A un certo punto sono andata, dal mio punto di vista era tardi"),
+])  # fmt: skip
 def test_words_that_only_look_like_marks_stay(language: str, said: str) -> None:
     assert with_marks(said, language) == said

@@ -102,16 +102,10 @@ class TestTheDecisionIsTold:
 class TestGivingUp:
     """A2: a second "I don't know" to the same question stops, too, and the first "I have said that"."""
 
-    @pytest.mark.parametrize(
-        ("intent", "times", "reason"),
-        [
-            ("dont_know", 1, None),
-            ("dont_know", 2, "Participant does not know"),
-            ("already_said", 1, "Participant has said it already"),
-            ("answer", 2, None),
-            ("correction", 3, None),
-        ],
-    )
+    @pytest.mark.parametrize(("intent", "times", "reason"), [
+        ("dont_know", 1, None), ("dont_know", 2, "Participant does not know"),
+        ("already_said", 1, "Participant has said it already"), ("answer", 2, None), ("correction", 3, None),
+    ])  # fmt: skip
     def test_so_often_the_question_is_left(self, intent: Intent, times: int, reason: str | None) -> None:
         assert given_up(intent, times, RULES_VERSION) == reason
 

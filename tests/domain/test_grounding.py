@@ -37,50 +37,30 @@ class TestWhatIsNamed:
     def test_artefacts_are_found_in_their_order(self, text: str, named: list[tuple[str, str]]) -> None:
         assert [(each.kind, each.text) for each in artefacts(text)] == named
 
-    @pytest.mark.parametrize(
-        "text",
-        [
-            "What would break first if nobody looked after this?",
-            "Which of the three steps, e.g. the 2nd, i.e. the review, takes 5 people?",
-            "It's John's file, isn't it?",
-            "What happened in Q3?",
-            "",
-        ],
-    )
+    @pytest.mark.parametrize("text", [
+        "What would break first if nobody looked after this?",
+        "Which of the three steps, e.g. the 2nd, i.e. the review, takes 5 people?", "It's John's file, isn't it?",
+        "What happened in Q3?", "",
+    ])  # fmt: skip
     def test_plain_words_and_small_counts_are_none(self, text: str) -> None:
         assert artefacts(text) == ()
 
 
 class TestWhatExists:
-    @pytest.mark.parametrize(
-        "text",
-        [
-            "In pricing.py the threshold is 0.35, is it?",
-            "You stop at 35% or 35 per cent: why?",
-            "Why “loss_threshold”?",
-            "Why 1,000 or 1000 or 1.000?",
-            "Where does 12500.75 come from?",
-            "Why SUM( B2 : B6 ) in Sheet1!$B$7?",
-            "Why 1.2*$B$7 or 2$B7?",
-            "Who does the “month-end override”?",
-            "What does order.total hold?",
-        ],
-    )
+    @pytest.mark.parametrize("text", [
+        "In pricing.py the threshold is 0.35, is it?", "You stop at 35% or 35 per cent: why?",
+        "Why “loss_threshold”?", "Why 1,000 or 1000 or 1.000?", "Where does 12500.75 come from?",
+        "Why SUM( B2 : B6 ) in Sheet1!$B$7?", "Why 1.2*$B$7 or 2$B7?", "Who does the “month-end override”?",
+        "What does order.total hold?",
+    ])  # fmt: skip
     def test_what_stands_in_the_corpus_however_written_is_grounded(self, text: str) -> None:
         assert missing(text) == []
 
-    @pytest.mark.parametrize(
-        ("text", "made_up"),
-        [
-            ("In discounts.py, why?", "discounts.py"),
-            ("Why 0.36?", "0.36"),
-            ("Why 36%?", "36%"),
-            ("Why cell B1?", "B1"),
-            ("What does GAIN_THRESHOLD do?", "GAIN_THRESHOLD"),
-            ("Who does the “year-end override”?", "year-end override"),
-            ("Why AVERAGE(B2:B6)?", "AVERAGE(B2:B6)"),
-        ],
-    )
+    @pytest.mark.parametrize(("text", "made_up"), [
+        ("In discounts.py, why?", "discounts.py"), ("Why 0.36?", "0.36"), ("Why 36%?", "36%"), ("Why cell B1?", "B1"),
+        ("What does GAIN_THRESHOLD do?", "GAIN_THRESHOLD"),
+        ("Who does the “year-end override”?", "year-end override"), ("Why AVERAGE(B2:B6)?", "AVERAGE(B2:B6)"),
+    ])  # fmt: skip
     def test_what_does_not_is_named(self, text: str, made_up: str) -> None:
         assert missing(text) == [made_up]
 

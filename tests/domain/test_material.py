@@ -62,18 +62,11 @@ class TestBounds:
     def test_texts_lose_the_space_around_them_and_nothing_else(self) -> None:
         assert kept(question(question_text="  Two  words? \n")).questions[0].question_text == "Two  words?"
 
-    @pytest.mark.parametrize(
-        "questions",
-        [
-            [],
-            [question()] * 51,
-            [question(idealanswer="x")],
-            [question(max_follow_ups=-1)],
-            [question(max_follow_ups=4)],
-            [question(key_concepts=[{"concept": "oil", "severity": "huge"}])],
-            [question(key_concepts=[{"concept": "oil"}] * 21)],
-        ],
-    )
+    @pytest.mark.parametrize("questions", [
+        [], [question()] * 51, [question(idealanswer="x")], [question(max_follow_ups=-1)],
+        [question(max_follow_ups=4)], [question(key_concepts=[{"concept": "oil", "severity": "huge"}])],
+        [question(key_concepts=[{"concept": "oil"}] * 21)],
+    ])  # fmt: skip
     def test_what_is_out_of_bounds_or_unknown_is_refused(self, questions: list[dict[str, Any]]) -> None:
         with pytest.raises(ValidationError):
             given(*questions)

@@ -103,27 +103,22 @@ def test_a_secret_that_was_named_is_masked_wherever_it_stands() -> None:
     )
 
 
-@pytest.mark.parametrize(
-    ("asked", "told", "shown"),
-    [
-        ("What is the password for the warehouse?", "hunter2", "[secret]"),
-        ("Wie lautet die PIN?", "4711", "[secret]"),
-        ("What is the password?", "It's hunter2, I think.", "It's [secret], I think."),
-        ("Where is the password?", "In Keepass2.", "In Keepass2."),
-        ("Who knows the password?", "Only Petra.", "Only Petra."),
-        ("Wie lautet das WLAN-Passwort?", "Kaffee123", "[secret]"),
-        ("Quel est le mot de passe du serveur ?", "C'est Soleil42", "C'est [secret]"),
-        ("¿Cuál es la contraseña?", "Gato55", "[secret]"),
-        ("Qual è la password del server?", "Gatto55", "[secret]"),
-        ("Tell me the door code, please.", "4711", "[secret]"),
-        ("Which credentials do you hold?", "Registered nurse since 2016.", "Registered nurse since 2016."),
-        ("Who knows the password?", "Petra, since 2019", "Petra, since 2019"),
-        ("Which system stores the password?", "KeePass2", "KeePass2"),
-        ("What is the token budget?", "gpt-4o-mini", "gpt-4o-mini"),
-        ("What is the password?", "Unchanged since 2019", "Unchanged since 2019"),
-        ("How many carpets are there?", "4711", "4711"),
-    ],
-)
+@pytest.mark.parametrize(("asked", "told", "shown"), [
+    ("What is the password for the warehouse?", "hunter2", "[secret]"), ("Wie lautet die PIN?", "4711", "[secret]"),
+    ("What is the password?", "It's hunter2, I think.", "It's [secret], I think."),
+    ("Where is the password?", "In Keepass2.", "In Keepass2."),
+    ("Who knows the password?", "Only Petra.", "Only Petra."),
+    ("Wie lautet das WLAN-Passwort?", "Kaffee123", "[secret]"),
+    ("Quel est le mot de passe du serveur ?", "C'est Soleil42", "C'est [secret]"),
+    ("¿Cuál es la contraseña?", "Gato55", "[secret]"), ("Qual è la password del server?", "Gatto55", "[secret]"),
+    ("Tell me the door code, please.", "4711", "[secret]"),
+    ("Which credentials do you hold?", "Registered nurse since 2016.", "Registered nurse since 2016."),
+    ("Who knows the password?", "Petra, since 2019", "Petra, since 2019"),
+    ("Which system stores the password?", "KeePass2", "KeePass2"),
+    ("What is the token budget?", "gpt-4o-mini", "gpt-4o-mini"),
+    ("What is the password?", "Unchanged since 2019", "Unchanged since 2019"),
+    ("How many carpets are there?", "4711", "4711"),
+])  # fmt: skip
 def test_a_reply_to_a_question_for_a_secret_is_one(asked: str, told: str, shown: str) -> None:
     assert without_secrets(Asked(question=asked, answer=told), "en").answer == shown
 

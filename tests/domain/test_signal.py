@@ -28,16 +28,11 @@ class TestScore:
     def test_a_number_or_a_name_is_an_example(self) -> None:
         assert signal_score("about 7", "en") == signal_score("with Anna", "en") == 0.17
 
-    @pytest.mark.parametrize(
-        ("language", "impact", "emotion"),
-        [
-            ("en", "a critical issue", "i love it"),
-            ("it", "un problema critico", "sono entusiasta"),
-            ("es", "un problema crítico", "me encanta esto"),
-            ("de", "ein kritisches problem", "bin begeistert davon"),
-            ("fr", "un problème critique", "je suis déçu"),
-        ],
-    )
+    @pytest.mark.parametrize(("language", "impact", "emotion"), [
+        ("en", "a critical issue", "i love it"), ("it", "un problema critico", "sono entusiasta"),
+        ("es", "un problema crítico", "me encanta esto"), ("de", "ein kritisches problem", "bin begeistert davon"),
+        ("fr", "un problème critique", "je suis déçu"),
+    ])  # fmt: skip
     def test_impact_and_emotion_count_in_every_language(
         self, language: str, impact: str, emotion: str
     ) -> None:

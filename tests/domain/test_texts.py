@@ -40,16 +40,12 @@ def test_who_ended_it_themselves_reads_something_else_than_who_came_too_late() -
     assert len(messages) == 4
 
 
-@pytest.mark.parametrize(
-    ("language", "goal", "expected"),
-    [
-        ("en", "Why people choose a till.", "“Why people choose a till”."),
-        ("de", "Alltag im Laden", "„Alltag im Laden“."),
-        ("fr", "Comprendre le retour", "« Comprendre le retour »."),
-        ("es", "Entender cómo se elige", "«Entender cómo se elige»."),
-        ("it", "Capire come si torna a casa", "«Capire come si torna a casa»."),
-    ],
-)
+@pytest.mark.parametrize(("language", "goal", "expected"), [
+    ("en", "Why people choose a till.", "“Why people choose a till”."),
+    ("de", "Alltag im Laden", "„Alltag im Laden“."), ("fr", "Comprendre le retour", "« Comprendre le retour »."),
+    ("es", "Entender cómo se elige", "«Entender cómo se elige»."),
+    ("it", "Capire come si torna a casa", "«Capire come si torna a casa»."),
+])  # fmt: skip
 def test_a_goal_stands_in_its_author_s_words_whatever_its_form(
     language: LanguageCode, goal: str, expected: str
 ) -> None:

@@ -45,15 +45,10 @@ def test_a_plain_wish_to_stop_ends_the_interview_at_once() -> None:
     assert (play.stage, play.reason) == (Stage.SUMMARISING, "participant_ended")
 
 
-@pytest.mark.parametrize(
-    ("intent", "how", "purpose"),
-    [
-        ("wish_to_stop", {"plain": False}, "stop"),
-        ("wish_to_stop", {"plain": False, "later": True}, "pause"),
-        ("wish_for_human", {}, "contact"),
-        ("distress", {}, "care"),
-    ],
-)
+@pytest.mark.parametrize(("intent", "how", "purpose"), [
+    ("wish_to_stop", {"plain": False}, "stop"), ("wish_to_stop", {"plain": False, "later": True}, "pause"),
+    ("wish_for_human", {}, "contact"), ("distress", {}, "care"),
+])  # fmt: skip
 def test_a_wish_that_leaves_a_choice_brings_an_offer(
     intent: Intent, how: dict[str, bool], purpose: OfferPurpose
 ) -> None:
@@ -170,16 +165,11 @@ def met(play: Play) -> int:
     return play.state.part.met
 
 
-@pytest.mark.parametrize(
-    ("beside", "how", "question", "reason"),
-    [
-        ("wish_to_skip", {}, "q2", None),
-        ("wish_to_stop", {}, None, "participant_ended"),
-        ("wish_to_stop", {"plain": False}, "q1:o1", None),
-        ("wish_for_human", {}, "q1:f1", None),
-        ("distress", {}, "q1:o1", None),
-    ],
-)
+@pytest.mark.parametrize(("beside", "how", "question", "reason"), [
+    ("wish_to_skip", {}, "q2", None), ("wish_to_stop", {}, None, "participant_ended"),
+    ("wish_to_stop", {"plain": False}, "q1:o1", None), ("wish_for_human", {}, "q1:f1", None),
+    ("distress", {}, "q1:o1", None),
+])  # fmt: skip
 def test_an_answer_counts_and_the_wish_beside_it_is_done(
     beside: Intent, how: dict[str, Any], question: str | None, reason: str | None
 ) -> None:

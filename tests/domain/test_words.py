@@ -76,28 +76,18 @@ class TestSentences:
         ]
 
 
-@pytest.mark.parametrize(
-    ("typed", "opened"),
-    [
-        ("we didnt, cant and wont", "we did not, can not and will not"),
-        ("dont you know", "do not you know"),
-        ("la machine dont je parle", "la machine dont je parle"),
-        ("a pint of plant", "a pint of plant"),
-    ],
-)
+@pytest.mark.parametrize(("typed", "opened"), [
+    ("we didnt, cant and wont", "we did not, can not and will not"), ("dont you know", "do not you know"),
+    ("la machine dont je parle", "la machine dont je parle"), ("a pint of plant", "a pint of plant"),
+])  # fmt: skip
 def test_a_not_is_seen_without_its_apostrophe(typed: str, opened: str) -> None:
     """People type so; in French "dont" is another word."""
     assert spelled_out(typed) == opened
 
 
-@pytest.mark.parametrize(
-    "said",
-    [
-        "am 22. jänner wurde der einschub getauscht",
-        "ich bin am 19. noch da",
-        "Ab dem 15. macht das Ewald.",
-    ],
-)
+@pytest.mark.parametrize("said", [
+    "am 22. jänner wurde der einschub getauscht", "ich bin am 19. noch da", "Ab dem 15. macht das Ewald.",
+])  # fmt: skip
 def test_a_day_of_the_month_ends_no_sentence(said: str) -> None:
     """A fact was cut at "am 18."."""
     assert sentences(said) == [said]

@@ -12,17 +12,17 @@ from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, 
 from shared.interview.state_machine.effects import Compose
 from shared.interview.state_machine.state import InterviewState, Stage
 from tests.domain.play import Conversation, effect_of
+from tests.thoroughness import is_thorough
 
 OPEN: Final = (Stage.WAITING, Stage.PARKED)
 LONGEST_WALK: Final = 400
-_SHARE_OF_EVERY_RUN: Final = 5
+_SHARE_OF_EVERY_RUN: Final = 20
 
 
 def walks(most: int, *, steps: int = 50) -> settings:
-    """So many walks of so many steps in CI, and a fifth of them in every run."""
-    thorough = settings.get_current_profile_name() == "thorough"
+    """So many walks of so many steps in CI, and a twentieth of them in every run."""
     return settings(
-        max_examples=most if thorough else most // _SHARE_OF_EVERY_RUN,
+        max_examples=most if is_thorough() else most // _SHARE_OF_EVERY_RUN,
         stateful_step_count=steps,
         deadline=None,
         suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much],

@@ -84,16 +84,10 @@ async def test_a_late_signal_takes_no_turn_back(hub: LocalHub) -> None:
     assert held(hub)["topics"][0]["turns_used"] == 2
 
 
-@pytest.mark.parametrize(
-    ("operation", "given"),
-    [
-        claim("k", "z"),
-        ("claim_bonus", {"topic_id": "a"}),
-        ("claim_bonus", None),
-        ("use_turn", {"topic_id": "a", "turns_used": -1}),
-        ("give", {}),
-    ],
-)
+@pytest.mark.parametrize(("operation", "given"), [
+    claim("k", "z"), ("claim_bonus", {"topic_id": "a"}), ("claim_bonus", None),
+    ("use_turn", {"topic_id": "a", "turns_used": -1}), ("give", {}),
+])  # fmt: skip
 async def test_what_it_cannot_do_fails_and_leaves_the_state_as_it_was(
     hub: LocalHub, operation: str, given: Any
 ) -> None:

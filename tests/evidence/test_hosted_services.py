@@ -95,18 +95,11 @@ class TestReranker:
             await asked(answer)
         assert len(seen) == calls
 
-    @pytest.mark.parametrize(
-        "body",
-        [
-            {},
-            {"results": None},
-            {"results": [{"index": 7, "relevance_score": 0.5}]},
-            {"results": [{"index": -1, "relevance_score": 0.5}]},
-            {"results": [{"index": "0", "relevance_score": 0.5}]},
-            {"results": [{"index": 0, "relevance_score": "high"}]},
-            [],
-        ],
-    )
+    @pytest.mark.parametrize("body", [
+        {}, {"results": None}, {"results": [{"index": 7, "relevance_score": 0.5}]},
+        {"results": [{"index": -1, "relevance_score": 0.5}]}, {"results": [{"index": "0", "relevance_score": 0.5}]},
+        {"results": [{"index": 0, "relevance_score": "high"}]}, [],
+    ])  # fmt: skip
     async def test_nonsense_is_refused(self, body: Any) -> None:
         with pytest.raises(RerankFailed, match="invalid"):
             await asked(says(body))

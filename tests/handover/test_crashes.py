@@ -49,18 +49,10 @@ def undisturbed(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("when", ["before", "after"])
-@pytest.mark.parametrize(
-    ("place", "nth"),
-    [
-        ("handover_parse", 1),
-        ("handover_dive", 1),
-        ("handover_dive", 4),
-        ("handover_summarise", 1),
-        ("handover_ask", 1),
-        ("handover_settle", 1),
-        *(("handover", nth) for nth in range(1, 10)),
-    ],
-)
+@pytest.mark.parametrize(("place", "nth"), [
+    ("handover_parse", 1), ("handover_dive", 1), ("handover_dive", 4), ("handover_summarise", 1), ("handover_ask", 1),
+    ("handover_settle", 1), *(("handover", nth) for nth in range(1, 10)),
+])  # fmt: skip
 async def test_a_crash_at_any_piece_of_work_changes_nothing_of_the_outcome(
     projects: Projects,
     undisturbed: dict[str, Any],

@@ -60,16 +60,10 @@ class TestSorting:
 
 
 class TestRefusingAll:
-    @pytest.mark.parametrize(
-        ("files", "says"),
-        [
-            ([], "There are no files"),
-            ([("../a", b"x")], "None of the files"),
-            ([("a", b"")], "None of the files"),
-            ([("p.zip", archive({}))], "There are no files"),
-            ([("p.zip", archive({"../a": b"x"}))], "None of the files"),
-        ],
-    )
+    @pytest.mark.parametrize(("files", "says"), [
+        ([], "There are no files"), ([("../a", b"x")], "None of the files"), ([("a", b"")], "None of the files"),
+        ([("p.zip", archive({}))], "There are no files"), ([("p.zip", archive({"../a": b"x"}))], "None of the files"),
+    ])  # fmt: skip
     async def test_nothing_to_take_is_refused(self, files: Any, says: str) -> None:
         with pytest.raises(HandoverRefused, match=says) as refused:
             await sort_out(sent(*files))

@@ -120,18 +120,12 @@ class TestTheWholeWay:
 
 
 class TestProgress:
-    @pytest.mark.parametrize(
-        ("place", "when", "status", "share"),
-        [
-            ("handover_parse", "before", "parsing", 0.0),
-            ("handover_parse", "after", "deep_dive", 0.3),
-            ("handover_dive", "before", "deep_dive", 0.3),
-            ("handover_summarise", "before", "questions", 0.8),
-            ("handover_summarise", "after", "questions", 0.9),
-            ("handover_ask", "before", "questions", 0.9),
-            ("handover_ask", "after", "ready", 1.0),
-        ],
-    )
+    @pytest.mark.parametrize(("place", "when", "status", "share"), [
+        ("handover_parse", "before", "parsing", 0.0), ("handover_parse", "after", "deep_dive", 0.3),
+        ("handover_dive", "before", "deep_dive", 0.3), ("handover_summarise", "before", "questions", 0.8),
+        ("handover_summarise", "after", "questions", 0.9), ("handover_ask", "before", "questions", 0.9),
+        ("handover_ask", "after", "ready", 1.0),
+    ])  # fmt: skip
     async def test_each_step_has_its_status_and_more_progress_than_the_one_before(
         self, projects: Projects, place: str, when: str, status: str, share: float
     ) -> None:

@@ -26,52 +26,30 @@ async def parse(name: str, data: bytes) -> Parsed:
 
 
 class TestKinds:
-    @pytest.mark.parametrize(
-        ("name", "kind"),
-        [
-            ("README", "text"),
-            ("notes.txt", "text"),
-            ("README.md", "markdown"),
-            ("docs/Index.RST", "markdown"),
-            ("loss.csv", "table"),
-            ("loss.TSV", "table"),
-            ("src/model.py", "code"),
-            ("query.sql", "code"),
-            ("settings.yaml", "code"),
-            ("Makefile", "code"),
-            ("page.html", "code"),
-            ("model.xyz", "code"),
-            ("resume.pdf", "code"),
-        ],
-    )
+    @pytest.mark.parametrize(("name", "kind"), [
+        ("README", "text"), ("notes.txt", "text"), ("README.md", "markdown"), ("docs/Index.RST", "markdown"),
+        ("loss.csv", "table"), ("loss.TSV", "table"), ("src/model.py", "code"), ("query.sql", "code"),
+        ("settings.yaml", "code"), ("Makefile", "code"), ("page.html", "code"), ("model.xyz", "code"),
+        ("resume.pdf", "code"),
+    ])  # fmt: skip
     async def test_a_text_goes_by_the_ending_of_its_name(self, name: str, kind: str) -> None:
         assert (await parse(name, b"x = 1")).kind == kind
 
-    @pytest.mark.parametrize(
-        ("data", "kind", "text"),
-        [
-            (pdf(("First", "Second")), "pdf", "First\nSecond"),
-            (docx("First", "Second"), "docx", "First\nSecond"),
-            (xlsx({"S": [["a", "=A1"]]}), "spreadsheet", "S!A1 = a\nS!B1 = A1"),
-        ],
-    )
+    @pytest.mark.parametrize(("data", "kind", "text"), [
+        (pdf(("First", "Second")), "pdf", "First\nSecond"), (docx("First", "Second"), "docx", "First\nSecond"),
+        (xlsx({"S": [["a", "=A1"]]}), "spreadsheet", "S!A1 = a\nS!B1 = A1"),
+    ])  # fmt: skip
     async def test_a_document_goes_by_its_content(self, data: bytes, kind: str, text: str) -> None:
         assert await parse("x.txt", data) == Parsed(kind, text)  # pyright: ignore[reportArgumentType]
 
 
 class TestLines:
-    @pytest.mark.parametrize(
-        ("data", "text"),
-        [
-            (b"a\r\nb\rc\n\n  d\t\n", "a\nb\nc\n\n  d\t\n"),
-            ("\ufeffa".encode(), "a"),
-            ("a\x0cb\u2028c\x85d".encode(), "a b c d"),
-            ("if x:\u200b\u202e".encode(), "if x:"),
-            ("Zoe\u0308".encode(), "Zoë"),
-            ("Zoë".encode("utf-16"), "Zoë"),
-            (b'region;loss\n"North";0,25\n', 'region;loss\n"North";0,25\n'),
-        ],
-    )
+    @pytest.mark.parametrize(("data", "text"), [
+        (b"a\r\nb\rc\n\n  d\t\n", "a\nb\nc\n\n  d\t\n"), ("\ufeffa".encode(), "a"),
+        ("a\x0cb\u2028c\x85d".encode(), "a b c d"), ("if x:\u200b\u202e".encode(), "if x:"),
+        ("Zoe\u0308".encode(), "Zoë"), ("Zoë".encode("utf-16"), "Zoë"),
+        (b'region;loss\n"North";0,25\n', 'region;loss\n"North";0,25\n'),
+    ])  # fmt: skip
     async def test_they_are_those_of_an_editor(self, data: bytes, text: str) -> None:
         assert (await parse("a.txt", data)).text == text
 
@@ -87,20 +65,11 @@ class TestLines:
 
 
 class TestRefusals:
-    @pytest.mark.parametrize(
-        ("data", "says"),
-        [
-            (b"", "empty"),
-            (b" \n\t", "empty"),
-            ("\u200b\ufeff".encode(), "no text"),
-            (b"\x89PNG\r\n\x1a\n", "picture"),
-            (bytes(range(256)), "cannot be read"),
-            (b"\xff\xfeA", "UTF-16"),
-            (b"%PDF-1.7", "damaged"),
-            (pdf(()), "scanned"),
-            (archive({"a.txt": b"x"}), "ZIP archive"),
-        ],
-    )
+    @pytest.mark.parametrize(("data", "says"), [
+        (b"", "empty"), (b" \n\t", "empty"), ("\u200b\ufeff".encode(), "no text"), (b"\x89PNG\r\n\x1a\n", "picture"),
+        (bytes(range(256)), "cannot be read"), (b"\xff\xfeA", "UTF-16"), (b"%PDF-1.7", "damaged"),
+        (pdf(()), "scanned"), (archive({"a.txt": b"x"}), "ZIP archive"),
+    ])  # fmt: skip
     async def test_what_holds_no_text_is_refused_with_the_reason(self, data: bytes, says: str) -> None:
         with pytest.raises(FileRefused, match=says):
             await parse("a.txt", data)

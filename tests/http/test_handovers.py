@@ -57,15 +57,10 @@ class TestTakingIn:
         assert {"question_id", "text", "priority", "origin", "status"} <= set(found["question_backlog"][0])
         assert (found["rejected_files"], found["warnings"], found["error"]) == ([], [], None)
 
-    @pytest.mark.parametrize(
-        ("data", "content_type"),
-        [
-            (archive(FILES), "application/zip"),
-            (archive(FILES), "application/octet-stream"),
-            form({"p.zip": archive(FILES)}, "file"),
-            (json.dumps({"files": TEXTS}).encode(), "application/json"),
-        ],
-    )
+    @pytest.mark.parametrize(("data", "content_type"), [
+        (archive(FILES), "application/zip"), (archive(FILES), "application/octet-stream"),
+        form({"p.zip": archive(FILES)}, "file"), (json.dumps({"files": TEXTS}).encode(), "application/json"),
+    ])  # fmt: skip
     async def test_an_archive_and_texts_as_json_are_read_as_well(
         self, product: Product, data: bytes, content_type: str
     ) -> None:
@@ -87,16 +82,11 @@ class TestTakingIn:
 
 
 class TestRefusing:
-    @pytest.mark.parametrize(
-        ("data", "content_type", "says"),
-        [
-            (b"", "multipart/form-data", "form"),
-            (*form({}), "no files"),
-            (*form({"../a": b"x"}), "None of the files"),
-            (b"PK\x03\x04 not really", "application/zip", "damaged"),
-            (b"hello", "application/octet-stream", "no ZIP archive"),
-        ],
-    )
+    @pytest.mark.parametrize(("data", "content_type", "says"), [
+        (b"", "multipart/form-data", "form"), (*form({}), "no files"), (*form({"../a": b"x"}), "None of the files"),
+        (b"PK\x03\x04 not really", "application/zip", "damaged"),
+        (b"hello", "application/octet-stream", "no ZIP archive"),
+    ])  # fmt: skip
     async def test_what_holds_no_file_to_take_is_422(
         self, product: Product, data: bytes, content_type: str, says: str
     ) -> None:

@@ -96,16 +96,11 @@ class TestChanging:
 
 
 class TestImporting:
-    @pytest.mark.parametrize(
-        ("content_type", "write"),
-        [
-            ("application/json", json.dumps),
-            ("application/yaml", yaml.safe_dump),
-            ("text/yaml; charset=utf-8", yaml.safe_dump),
-            ("application/octet-stream", yaml.safe_dump),
-            ("application/x-www-form-urlencoded", json.dumps),
-        ],
-    )
+    @pytest.mark.parametrize(("content_type", "write"), [
+        ("application/json", json.dumps), ("application/yaml", yaml.safe_dump),
+        ("text/yaml; charset=utf-8", yaml.safe_dump), ("application/octet-stream", yaml.safe_dump),
+        ("application/x-www-form-urlencoded", json.dumps),
+    ])  # fmt: skip
     async def test_a_file_is_taken_as_a_body_and_the_same_again_makes_nothing(
         self, content_type: str, write: Any, product: Product
     ) -> None:
@@ -122,18 +117,12 @@ class TestImporting:
         reply = await product.send(IMPORT, *form({file_name: data}))
         assert (reply.status, reply.json["items"][0]["outcome"]) == (201, "created")
 
-    @pytest.mark.parametrize(
-        ("data", "content_type", "status"),
-        [
-            (b"", "application/json", 422),
-            (b"{", "application/json", 422),
-            (b"a: &a [*a]", "application/yaml", 422),
-            (b"", "multipart/form-data", 422),
-            (b"--edge\r\nbroken", "multipart/form-data; boundary=edge", 422),
-            (b"x" * (1024 * 1024 + 1), "application/yaml", 413),
-            (b"x" * (2 * 1024 * 1024), "multipart/form-data; boundary=edge", 413),
-        ],
-    )
+    @pytest.mark.parametrize(("data", "content_type", "status"), [
+        (b"", "application/json", 422), (b"{", "application/json", 422), (b"a: &a [*a]", "application/yaml", 422),
+        (b"", "multipart/form-data", 422), (b"--edge\r\nbroken", "multipart/form-data; boundary=edge", 422),
+        (b"x" * (1024 * 1024 + 1), "application/yaml", 413),
+        (b"x" * (2 * 1024 * 1024), "multipart/form-data; boundary=edge", 413),
+    ])  # fmt: skip
     async def test_what_is_no_file_of_sets_is_refused(
         self, data: bytes, content_type: str, status: int, product: Product
     ) -> None:

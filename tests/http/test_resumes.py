@@ -17,17 +17,9 @@ FORM = "multipart/form-data; boundary=edge"
 
 
 class TestTakingIn:
-    @pytest.mark.parametrize(
-        "data",
-        [
-            pdf((LONG,)),
-            docx(LONG),
-            odt(LONG),
-            f"<html><p>{LONG}".encode(),
-            LONG.encode(),
-            LONG.encode("utf-16"),
-        ],
-    )
+    @pytest.mark.parametrize("data", [
+        pdf((LONG,)), docx(LONG), odt(LONG), f"<html><p>{LONG}".encode(), LONG.encode(), LONG.encode("utf-16"),
+    ])  # fmt: skip
     async def test_a_file_in_a_form_is_taken_whatever_its_name_says(
         self, data: bytes, product: Product
     ) -> None:
@@ -35,16 +27,10 @@ class TestTakingIn:
         assert (reply.status, set(reply.json)) == (201, {"resume_document_id", "characters", "warnings"})
         assert (reply.json["characters"], reply.json["warnings"]) == (len(LONG), [])
 
-    @pytest.mark.parametrize(
-        ("data", "content_type"),
-        [
-            (pdf((LONG,)), "application/pdf"),
-            (docx(LONG), WORD),
-            (LONG.encode(), "text/plain; charset=utf-8"),
-            (LONG.encode(), "text/markdown"),
-            (pdf((LONG,)), "application/octet-stream"),
-        ],
-    )
+    @pytest.mark.parametrize(("data", "content_type"), [
+        (pdf((LONG,)), "application/pdf"), (docx(LONG), WORD), (LONG.encode(), "text/plain; charset=utf-8"),
+        (LONG.encode(), "text/markdown"), (pdf((LONG,)), "application/octet-stream"),
+    ])  # fmt: skip
     async def test_a_file_is_taken_as_the_body(
         self, data: bytes, content_type: str, product: Product
     ) -> None:
@@ -59,17 +45,10 @@ class TestTakingIn:
 
 
 class TestRefusing:
-    @pytest.mark.parametrize(
-        ("data", "says"),
-        [
-            (b"", "empty"),
-            (encrypted_pdf("secret"), "password"),
-            (pdf(()), "scanned"),
-            (b"%PDF-1.7 not really", "damaged"),
-            (pptx((LONG,)), "save it as PDF"),
-            (eml(LONG), "save it as PDF"),
-        ],
-    )
+    @pytest.mark.parametrize(("data", "says"), [
+        (b"", "empty"), (encrypted_pdf("secret"), "password"), (pdf(()), "scanned"),
+        (b"%PDF-1.7 not really", "damaged"), (pptx((LONG,)), "save it as PDF"), (eml(LONG), "save it as PDF"),
+    ])  # fmt: skip
     async def test_a_file_without_text_is_refused_with_the_reason(
         self, data: bytes, says: str, product: Product
     ) -> None:

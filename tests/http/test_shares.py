@@ -100,15 +100,10 @@ async def test_only_the_whole_token_opens_its_own_link(product: Product) -> None
     assert (await one.participant("GET", "/shares")).status == 404
 
 
-@pytest.mark.parametrize(
-    ("changes", "path"),
-    [
-        ({"days": -1}, "expires_at"),
-        ({"days": 400}, "expires_at"),
-        ({"reader": " "}, "reader"),
-        ({"what": "transcript"}, "what"),
-    ],
-)
+@pytest.mark.parametrize(("changes", "path"), [
+    ({"days": -1}, "expires_at"), ({"days": 400}, "expires_at"), ({"reader": " "}, "reader"),
+    ({"what": "transcript"}, "what"),
+])  # fmt: skip
 async def test_a_link_without_an_end_a_reader_or_a_known_thing_is_refused(
     product: Product, changes: dict[str, Any], path: str
 ) -> None:

@@ -67,18 +67,12 @@ class TestMode:
         assert paths(reply) == ["mode"]
         assert all(known in reply.json["detail"] for known in mode_names())
 
-    @pytest.mark.parametrize(
-        ("given", "path"),
-        [
-            ({"resume_text": "Ten years of lighthouses.", "question_set_id": "s-1"}, "question_set_id"),
-            (
-                {"resume_text": "Ten years of lighthouses.", "material": {"questions": []}},
-                "material.questions",
-            ),
-            ({"resume_text": "Ten years of lighthouses.", "material": []}, "material"),
-            ({"resume_text": "One.", "material": {"resume_text": "Another."}}, "material.resume_text"),
-        ],
-    )
+    @pytest.mark.parametrize(("given", "path"), [
+        ({"resume_text": "Ten years of lighthouses.", "question_set_id": "s-1"}, "question_set_id"),
+        ({"resume_text": "Ten years of lighthouses.", "material": {"questions": []}}, "material.questions"),
+        ({"resume_text": "Ten years of lighthouses.", "material": []}, "material"),
+        ({"resume_text": "One.", "material": {"resume_text": "Another."}}, "material.resume_text"),
+    ])  # fmt: skip
     async def test_what_belongs_to_another_mode_is_refused(
         self, given: dict[str, Any], path: str, product: Product
     ) -> None:

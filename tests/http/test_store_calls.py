@@ -77,16 +77,11 @@ async def started(product: Product, mode: str) -> Interview:
             return await explored(product)
 
 
-@pytest.mark.parametrize(
-    ("mode", "answer"),
-    [
-        ("adaptive_follow_up", "The lamps are lit at dusk."),
-        ("predefined_questions", "I look after them with care."),
-        ("dynamic_gap", "I know it well."),
-        ("knowledge_handover", "I think it was inflation, but I am not sure."),
-        ("topic_exploration", RICH),
-    ],
-)
+@pytest.mark.parametrize(("mode", "answer"), [
+    ("adaptive_follow_up", "The lamps are lit at dusk."), ("predefined_questions", "I look after them with care."),
+    ("dynamic_gap", "I know it well."), ("knowledge_handover", "I think it was inflation, but I am not sure."),
+    ("topic_exploration", RICH),
+])  # fmt: skip
 async def test_a_turn_with_a_follow_up_reads_and_writes_the_interview_once_a_step(
     product: Product, mode: str, answer: str
 ) -> None:

@@ -92,16 +92,9 @@ def test_a_thousand_interviews_cost_what_their_parts_do_dearest_first() -> None:
     assert costs == sorted(costs, reverse=True)
 
 
-@pytest.mark.parametrize(
-    ("begins", "length", "seen"),
-    [
-        (1_023, 2_000, 0),
-        (1_024, 2_000, 1_024),
-        (1_151, 2_000, 1_024),
-        (1_152, 1_152, 1_152),
-        (1_500, 1_500, 1_408),
-    ],
-)
+@pytest.mark.parametrize(("begins", "length", "seen"), [
+    (1_023, 2_000, 0), (1_024, 2_000, 1_024), (1_151, 2_000, 1_024), (1_152, 1_152, 1_152), (1_500, 1_500, 1_408),
+])  # fmt: skip
 def test_what_another_prompt_began_with_counts_as_seen_from_1024_tokens_on_in_steps_of_128(
     begins: int, length: int, seen: int
 ) -> None:

@@ -111,15 +111,9 @@ def test_every_value_that_has_a_form_is_looked_at() -> None:
     assert variables_of_azd().keys() - WRONG.keys() == taken_as_it_is
 
 
-@pytest.mark.parametrize(
-    "settings",
-    [
-        '{ "DEVELOPMENT": "1" }',
-        '{ "OPENAI_API_KEY": "sk-1" }',
-        '{ "RERANK_KEY" :"k" }',
-        '{ "TEAMS_APP_SECRET": "s" }',
-    ],
-)
+@pytest.mark.parametrize("settings", [
+    '{ "DEVELOPMENT": "1" }', '{ "OPENAI_API_KEY": "sk-1" }', '{ "RERANK_KEY" :"k" }', '{ "TEAMS_APP_SECRET": "s" }',
+])  # fmt: skip
 def test_a_setting_that_no_parameter_file_may_hold_is_refused(settings: str, tmp_path: Path) -> None:
     """H4: a secret in a file is known to all who read it."""
     done = run("preprovision", with_settings(tmp_path, settings))

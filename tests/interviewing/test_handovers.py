@@ -84,28 +84,11 @@ class TestTheBacklog:
         pressing = [each.file_name for each in asked_of(project) if each.priority == "P0" and each.file_name]
         assert set(pressing[: len(project)]) == set(project)
 
-    @pytest.mark.parametrize(
-        ("project", "told"),
-        [
-            (
-                DAIRY,
-                [
-                    "Only Beat can start",
-                    "Ursula knows why",
-                    "farm 17 is paid by hand",
-                    "PIN of the cold store door",
-                ],
-            ),
-            (
-                SCHOOL,
-                ["nobody else has the rights", "a password", "union agreement", "29 columns"],
-            ),
-            (
-                LOGISTICS,
-                ["typed in each month", "within 25 minutes", "below this no surcharge"],
-            ),
-        ],
-    )
+    @pytest.mark.parametrize(("project", "told"), [
+        (DAIRY, ["Only Beat can start", "Ursula knows why", "farm 17 is paid by hand", "PIN of the cold store door"]),
+        (SCHOOL, ["nobody else has the rights", "a password", "union agreement", "29 columns"]),
+        (LOGISTICS, ["typed in each month", "within 25 minutes", "below this no surcharge"]),
+    ])  # fmt: skip
     def test_what_a_successor_would_be_sorry_not_to_know_is_p0(
         self, project: dict[str, str], told: list[str]
     ) -> None:

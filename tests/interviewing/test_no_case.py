@@ -21,32 +21,23 @@ async def interviews(tmp_path: Path) -> AsyncGenerator[Interviews]:
         yield running
 
 
-@pytest.mark.parametrize(
-    ("language", "answer"),
-    [
-        ("en", "A real case of that? No, sorry, there isn't one."),
-        ("de", "Einen echten Fall? Nein, den gibt es nicht."),
-        ("fr", "Un cas réel ? Non, désolé, il n'y en a pas."),
-        ("es", "¿Un caso real? No, lo siento, no hay ninguno."),
-        ("it", "Un caso reale? No, mi dispiace, non ce n'è."),
-    ],
-)
+@pytest.mark.parametrize(("language", "answer"), [
+    ("en", "A real case of that? No, sorry, there isn't one."), ("de", "Einen echten Fall? Nein, den gibt es nicht."),
+    ("fr", "Un cas réel ? Non, désolé, il n'y en a pas."), ("es", "¿Un caso real? No, lo siento, no hay ninguno."),
+    ("it", "Un caso reale? No, mi dispiace, non ce n'è."),
+])  # fmt: skip
 def test_a_few_words_say_that_there_is_no_case(language: str, answer: str) -> None:
     asked = RESUME_WORDS[language].probes["depth"][0]
     assert has_no_case(answer, asked, language)
     assert not has_no_case(answer, "How large was this work?", language)
 
 
-@pytest.mark.parametrize(
-    ("language", "answer"),
-    [
-        ("en", "There isn't one single case, we had dozens of floods."),
-        ("en", "There is none better than the lift of last May."),
-        ("de", "Da gibt es keinen einzelnen Fall, es waren viele."),
-        ("fr", "Il n'y en a pas qu'un, il y en a vingt."),
-        ("it", "Non ce n'è uno solo, sono venti."),
-    ],
-)
+@pytest.mark.parametrize(("language", "answer"), [
+    ("en", "There isn't one single case, we had dozens of floods."),
+    ("en", "There is none better than the lift of last May."),
+    ("de", "Da gibt es keinen einzelnen Fall, es waren viele."), ("fr", "Il n'y en a pas qu'un, il y en a vingt."),
+    ("it", "Non ce n'è uno solo, sono venti."),
+])  # fmt: skip
 def test_who_has_more_than_one_has_a_case(language: str, answer: str) -> None:
     assert not has_no_case(answer, RESUME_WORDS[language].probes["depth"][0], language)
 

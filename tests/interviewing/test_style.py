@@ -13,20 +13,15 @@ def test_a_plain_interview_has_no_fault() -> None:
     assert faults((MAIN, asked, ShownTurn("What else comes into it?", secret=SECRET)), "en") == []
 
 
-@pytest.mark.parametrize(
-    ("question", "fault"),
-    [
-        ("What can you tell me about “red cabinet” here?", "quotes a fragment"),
-        ("What do you keep in the cabinet?", "tells cabinet"),
-        ("What then? And why?", "2 question marks"),
-        ("Tell me more.", "0 question marks"),
-        ("What was the hardest part of it?", "of what"),
-        ("What would you do differently the next time?", "of what"),
-        ("And when it is not like that, what happens?", "of what"),
-        ("Where do you look when the light goes out?", "asked twice"),
-        (f"{'So you went there and looked around. ' * 4}And then?", "more than 25 words"),
-    ],
-)
+@pytest.mark.parametrize(("question", "fault"), [
+    ("What can you tell me about “red cabinet” here?", "quotes a fragment"),
+    ("What do you keep in the cabinet?", "tells cabinet"), ("What then? And why?", "2 question marks"),
+    ("Tell me more.", "0 question marks"), ("What was the hardest part of it?", "of what"),
+    ("What would you do differently the next time?", "of what"),
+    ("And when it is not like that, what happens?", "of what"),
+    ("Where do you look when the light goes out?", "asked twice"),
+    (f"{'So you went there and looked around. ' * 4}And then?", "more than 25 words"),
+])  # fmt: skip
 def test_each_fault_is_found(question: str, fault: str) -> None:
     found = faults((MAIN, ShownTurn(question, secret=SECRET)), "en")
     assert any(fault in each.text for each in found), found

@@ -106,19 +106,12 @@ class TestGuards:
         assert held.open_gaps == ("key rotation", *(f"gap {n}" for n in range(MAX_GAPS - 1)))
         assert checked_judgement(judgement((1, FACT), open_gaps=gaps), TASK).open_gaps == ()
 
-    @pytest.mark.parametrize(
-        ("text", "question", "doubts"),
-        [
-            (
-                "Incidents are reported within 72 days.",
-                "Are incidents reported within 72 hours?",
-                ("number",),
-            ),
-            ("It is planned that keys are rotated.", "Are keys rotated?", ("plan",)),
-            ("Backups are not encrypted.", "Are backups encrypted?", ("negation",)),
-            ("Are backups encrypted at night?", "Are backups encrypted?", ("echo",)),
-        ],
-    )
+    @pytest.mark.parametrize(("text", "question", "doubts"), [
+        ("Incidents are reported within 72 days.", "Are incidents reported within 72 hours?", ("number",)),
+        ("It is planned that keys are rotated.", "Are keys rotated?", ("plan",)),
+        ("Backups are not encrypted.", "Are backups encrypted?", ("negation",)),
+        ("Are backups encrypted at night?", "Are backups encrypted?", ("echo",)),
+    ])  # fmt: skip
     def test_a_verdict_that_the_cited_sentence_speaks_against_is_for_a_person(
         self, text: str, question: str, doubts: tuple[str, ...]
     ) -> None:

@@ -68,18 +68,10 @@ class TestSensibleReplies:
 
 
 class TestRefusals:
-    @pytest.mark.parametrize(
-        "changed",
-        [
-            {"model": ""},
-            {"max_completion_tokens": 0},
-            {"max_tokens": 5},
-            {"messages": []},
-            {"response_format": {"type": "json_object"}},
-            {"response_format": None},
-            {"temperature": 3},
-        ],
-    )
+    @pytest.mark.parametrize("changed", [
+        {"model": ""}, {"max_completion_tokens": 0}, {"max_tokens": 5}, {"messages": []},
+        {"response_format": {"type": "json_object"}}, {"response_format": None}, {"temperature": 3},
+    ])  # fmt: skip
     async def test_a_malformed_request_is_refused_and_not_counted(
         self, server: ModelServer, changed: dict[str, object]
     ) -> None:

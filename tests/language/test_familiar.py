@@ -5,31 +5,20 @@ import pytest
 from shared.language.rules.familiar import offers_familiar
 
 
-@pytest.mark.parametrize(
-    ("language", "text"),
-    [
-        ("de", "Wir können uns gern duzen. Also, angefangen hat es im Mai."),
-        ("de", "Ach, sag du zu mir."),
-        ("fr", "On peut se tutoyer. Alors voilà."),
-        ("es", "Oye, tú háblame de tú, que no soy tan mayor."),
-        ("it", "Dammi pure del tu."),
-    ],
-)
+@pytest.mark.parametrize(("language", "text"), [
+    ("de", "Wir können uns gern duzen. Also, angefangen hat es im Mai."), ("de", "Ach, sag du zu mir."),
+    ("fr", "On peut se tutoyer. Alors voilà."), ("es", "Oye, tú háblame de tú, que no soy tan mayor."),
+    ("it", "Dammi pure del tu."),
+])  # fmt: skip
 def test_an_offer_is_heard_wherever_it_stands(language: str, text: str) -> None:
     """G3"""
     assert offers_familiar(text, language)
 
 
-@pytest.mark.parametrize(
-    ("language", "text"),
-    [
-        ("de", "Das, was du gesagt hast, stimmt."),
-        ("de", "Duzen möchte ich mich nicht."),
-        ("es", "No me tuteas, por favor."),
-        ("it", "Ne abbiamo parlato tutti e due."),
-        ("en", "Call me Ada."),
-    ],
-)
+@pytest.mark.parametrize(("language", "text"), [
+    ("de", "Das, was du gesagt hast, stimmt."), ("de", "Duzen möchte ich mich nicht."),
+    ("es", "No me tuteas, por favor."), ("it", "Ne abbiamo parlato tutti e due."), ("en", "Call me Ada."),
+])  # fmt: skip
 def test_none_is_heard_where_it_is_declined_or_nothing_is_said_of_it(language: str, text: str) -> None:
     """G3"""
     assert not offers_familiar(text, language)

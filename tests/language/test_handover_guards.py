@@ -36,16 +36,12 @@ def planned(
 
 
 class TestQuotations:
-    @pytest.mark.parametrize(
-        ("quoted", "place"),
-        [
-            ("LOSS_THRESHOLD = 0.3", (3, "LOSS_THRESHOLD = 0.3")),
-            ("LOSS_THRESHOLD=0.3", (3, "LOSS_THRESHOLD = 0.3")),
-            ("3: LOSS_THRESHOLD = 0.3", (3, "LOSS_THRESHOLD = 0.3")),
-            ("if order.customer == “ACME”:", (7, 'if order.customer == "ACME":')),
-            ("return cost * 1.21 # TODO: ask", (8, "return cost * 1.21\n    # TODO: ask")),
-        ],
-    )
+    @pytest.mark.parametrize(("quoted", "place"), [
+        ("LOSS_THRESHOLD = 0.3", (3, "LOSS_THRESHOLD = 0.3")), ("LOSS_THRESHOLD=0.3", (3, "LOSS_THRESHOLD = 0.3")),
+        ("3: LOSS_THRESHOLD = 0.3", (3, "LOSS_THRESHOLD = 0.3")),
+        ("if order.customer == “ACME”:", (7, 'if order.customer == "ACME":')),
+        ("return cost * 1.21 # TODO: ask", (8, "return cost * 1.21\n    # TODO: ask")),
+    ])  # fmt: skip
     def test_white_space_quotation_marks_and_the_lines_number_do_not_matter(
         self, quoted: str, place: tuple[int, str]
     ) -> None:
@@ -139,16 +135,11 @@ class TestBacklog:
         made = checked_backlog([planned(self.GOOD)], backlog_task())
         assert sum(each.origin == "GLOBAL" for each in made) == 6
 
-    @pytest.mark.parametrize(
-        "text",
-        [
-            "In rates.csv, line 3, losses stop at 0.3. Who chose that?",
-            "In pricing.py, losses stop at 0.7. Who chose that?",
-            "What does GAIN_THRESHOLD mean?",
-            "Tell me about the threshold.",
-            "Why " + "so " * 200 + "low?",
-        ],
-    )
+    @pytest.mark.parametrize("text", [
+        "In rates.csv, line 3, losses stop at 0.3. Who chose that?",
+        "In pricing.py, losses stop at 0.7. Who chose that?", "What does GAIN_THRESHOLD mean?",
+        "Tell me about the threshold.", "Why " + "so " * 200 + "low?",
+    ])  # fmt: skip
     def test_a_question_that_may_not_be_asked_is_dropped(self, text: str) -> None:
         with pytest.raises(InvalidReply, match="no_question"):
             checked_backlog([planned(text)], backlog_task())

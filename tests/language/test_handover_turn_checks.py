@@ -173,19 +173,10 @@ class TestFollowUps:
         text = "What did the audit of 2021 measure to find the missed contracts?"
         assert checked_extraction(draft(follow_up=text), extract_task()).follow_up == text
 
-    @pytest.mark.parametrize(
-        "text",
-        [
-            None,
-            "",
-            "Tell me more.",
-            WHO_USES,
-            "What about audit_tool.exe, who runs it?",
-            "Great answer! What else is there?",
-            "Where is it? And who knows it?",
-        ],
-        ids=["none", "empty", "no question", "a repeat", "made up", "praise", "two questions"],
-    )
+    @pytest.mark.parametrize("text", [
+        None, "", "Tell me more.", WHO_USES, "What about audit_tool.exe, who runs it?",
+        "Great answer! What else is there?", "Where is it? And who knows it?",
+    ], ids=["none", "empty", "no question", "a repeat", "made up", "praise", "two questions"])  # fmt: skip
     @pytest.mark.parametrize("level", ["medium", "low"])
     def test_where_it_is_missing_or_unfit_the_rules_ask(self, text: str | None, level: Confidence) -> None:
         """B5: a thin answer is probed all the same."""
@@ -289,18 +280,10 @@ class TestDiscoveries:
         found = checked_extraction(draft(discovered=discovered(self.FIT)), extract_task()).discovered
         assert found == discovered(self.FIT)
 
-    @pytest.mark.parametrize(
-        "text",
-        [
-            "Tell me about Karin Holm.",
-            NEXT,
-            QUESTION,
-            "What colour are the umbrellas outside?",
-            "What does Karin Holm do with payroll_v2.py?",
-            "See https://example.org, who is Karin Holm?",
-        ],
-        ids=["no question", "in the backlog", "asked", "not of the answer", "made up", "a link"],
-    )
+    @pytest.mark.parametrize("text", [
+        "Tell me about Karin Holm.", NEXT, QUESTION, "What colour are the umbrellas outside?",
+        "What does Karin Holm do with payroll_v2.py?", "See https://example.org, who is Karin Holm?",
+    ], ids=["no question", "in the backlog", "asked", "not of the answer", "made up", "a link"])  # fmt: skip
     def test_others_are_dropped(self, text: str) -> None:
         """B6."""
         assert checked_extraction(draft(discovered=discovered(text)), extract_task()).discovered == ()
@@ -349,15 +332,11 @@ class TestMessages:
         """B3."""
         assert checked_message(FIRST, first_word_task()) == FIRST
 
-    @pytest.mark.parametrize(
-        "text",
-        [
-            "What made you set LOSS_THRESHOLD to 0.3? It is in loss_model.py. Why is that?",
-            "LOSS_THRESHOLD stands in loss_model.py. Why is it set to 0.3 there?",
-            "Hello there, and welcome. Why is LOSS_THRESHOLD set to 0.3 in loss_model.py?",
-        ],
-        ids=["two questions", "no greeting", "files not read"],
-    )
+    @pytest.mark.parametrize("text", [
+        "What made you set LOSS_THRESHOLD to 0.3? It is in loss_model.py. Why is that?",
+        "LOSS_THRESHOLD stands in loss_model.py. Why is it set to 0.3 there?",
+        "Hello there, and welcome. Why is LOSS_THRESHOLD set to 0.3 in loss_model.py?",
+    ], ids=["two questions", "no greeting", "files not read"])  # fmt: skip
     def test_a_first_one_without_is_refused(self, text: str) -> None:
         """B3."""
         with pytest.raises(InvalidReply):

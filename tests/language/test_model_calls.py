@@ -249,28 +249,15 @@ class TestRetries:
         ) as language:
             assert (await language.run(WORD_FOLLOW_UP, follow_up_task())).value == QUESTION
 
-    @pytest.mark.parametrize(
-        ("reply", "reason"),
-        [
-            (error(400), "unavailable"),
-            (error(401), "unavailable"),
-            (error(404), "unavailable"),
-            (error(400, code="content_filter"), "refusal"),
-            (error(429, code="insufficient_quota"), "rate_limited"),
-            (replies.refusal(), "refusal"),
-            (replies.filtered(), "refusal"),
-            (replies.truncated(), "truncated"),
-            (replies.no_choices(), "invalid"),
-            (replies.null_content(), "invalid"),
-            (replies.not_json(), "invalid"),
-            (replies.huge(), "invalid"),
-            (says("not json at all"), "invalid"),
-            (says('{"question": 5}'), "invalid"),
-            (says('{"question": "Why so?", "extra": 1}'), "invalid"),
-            (says("[" * 100_000), "invalid"),
-            (says({}), "invalid"),
-        ],
-    )
+    @pytest.mark.parametrize(("reply", "reason"), [
+        (error(400), "unavailable"), (error(401), "unavailable"), (error(404), "unavailable"),
+        (error(400, code="content_filter"), "refusal"), (error(429, code="insufficient_quota"), "rate_limited"),
+        (replies.refusal(), "refusal"), (replies.filtered(), "refusal"), (replies.truncated(), "truncated"),
+        (replies.no_choices(), "invalid"), (replies.null_content(), "invalid"), (replies.not_json(), "invalid"),
+        (replies.huge(), "invalid"), (says("not json at all"), "invalid"), (says('{"question": 5}'), "invalid"),
+        (says('{"question": "Why so?", "extra": 1}'), "invalid"), (says("[" * 100_000), "invalid"),
+        (says({}), "invalid"),
+    ])  # fmt: skip
     async def test_what_will_not_pass_is_not_tried_again(
         self, server: ModelServer, model: OpenAILanguage, reply: ModelReply, reason: str
     ) -> None:

@@ -57,21 +57,15 @@ class TestStatements:
         (kept,) = package(stated("The fallback currency EUR is hard coded.", FINDING))
         assert kept.grounds == (FINDING.ground,)
 
-    @pytest.mark.parametrize(
-        ("text", "why"),
-        [
-            ("The import fails silently after 17 retries.", "a figure that nobody said"),
-            ("The import in loader.py fails silently.", "a file that nobody named"),
-            ("The import calls load_rates and fails silently.", "an identifier that nobody named"),
-            ("Bob Miller should be dismissed for his poor performance.", "words of its own"),
-            ("# The import fails silently", "markup"),
-            ("<b>The import</b> fails silently", "markup"),
-            ("The import fails silently, see https://evil.example/help", "a link"),
-            ("", "nothing"),
-            ("…", "nothing"),
-            ("The import fails. " * 60, "too much"),
-        ],
-    )
+    @pytest.mark.parametrize(("text", "why"), [
+        ("The import fails silently after 17 retries.", "a figure that nobody said"),
+        ("The import in loader.py fails silently.", "a file that nobody named"),
+        ("The import calls load_rates and fails silently.", "an identifier that nobody named"),
+        ("Bob Miller should be dismissed for his poor performance.", "words of its own"),
+        ("# The import fails silently", "markup"), ("<b>The import</b> fails silently", "markup"),
+        ("The import fails silently, see https://evil.example/help", "a link"), ("", "nothing"), ("…", "nothing"),
+        ("The import fails. " * 60, "too much"),
+    ])  # fmt: skip
     def test_one_that_its_source_does_not_bear_is_dropped(self, text: str, why: str) -> None:
         assert package(stated(text, RISK)) == (), why
 
@@ -230,19 +224,10 @@ class TestAnswers:
         found = checked_answer(answered(GOOD, ("fact-3", "anna  schmidt FROM the risk team")), ask_task())
         assert found.grounds[0].span == "Anna Schmidt from the risk team"
 
-    @pytest.mark.parametrize(
-        "citation",
-        [
-            ("fact-99", SPAN[1]),
-            ("fact-3", "Bob Miller from the sales team"),
-            ("fact-3", "Anna"),
-            ("fact-3", ""),
-            ("fact-3", "Who signs off on changes?"),
-            ("turn-3", SPAN[1]),
-            ("fact-3", SPAN[1] + " " * 700),
-        ],
-        ids=["unknown", "misquoted", "one word", "empty", "the heading", "another's", "endless"],
-    )
+    @pytest.mark.parametrize("citation", [
+        ("fact-99", SPAN[1]), ("fact-3", "Bob Miller from the sales team"), ("fact-3", "Anna"), ("fact-3", ""),
+        ("fact-3", "Who signs off on changes?"), ("turn-3", SPAN[1]), ("fact-3", SPAN[1] + " " * 700),
+    ], ids=["unknown", "misquoted", "one word", "empty", "the heading", "another's", "endless"])  # fmt: skip
     def test_without_a_citation_that_holds_it_is_not_answered(self, citation: tuple[str, str]) -> None:
         assert checked_answer(answered(GOOD, citation), ask_task()) == AnswerDraft()
 
@@ -258,18 +243,13 @@ class TestAnswers:
         draft = answered("worda wordb wordc", *(("f", span) for span in words))
         assert len(checked_answer(draft, ask_task("worda?", passage)).grounds) == MAX_CITATIONS
 
-    @pytest.mark.parametrize(
-        "text",
-        [
-            "Anna Schmidt approves all 12 changes.",
-            "Send your password to the administrator and forget what the handover says about it.",
-            "Anna Schmidt approves it: www.evil.example",
-            "**Anna** [approves](https://evil.example) every change",
-            "<script>alert(1)</script> Anna Schmidt approves every change.",
-            f"{GOOD} " * (MAX_ANSWER_CHARS // len(GOOD) + 1),
-        ],
-        ids=["a figure", "an order", "a link", "markdown", "a script", "too much"],
-    )
+    @pytest.mark.parametrize("text", [
+        "Anna Schmidt approves all 12 changes.",
+        "Send your password to the administrator and forget what the handover says about it.",
+        "Anna Schmidt approves it: www.evil.example", "**Anna** [approves](https://evil.example) every change",
+        "<script>alert(1)</script> Anna Schmidt approves every change.",
+        f"{GOOD} " * (MAX_ANSWER_CHARS // len(GOOD) + 1),
+    ], ids=["a figure", "an order", "a link", "markdown", "a script", "too much"])  # fmt: skip
     def test_what_the_passages_do_not_say_is_refused_though_a_citation_holds(self, text: str) -> None:
         with pytest.raises(InvalidReply):
             checked_answer(answered(text, SPAN), ask_task())

@@ -8,23 +8,14 @@ from shared.interview.state_machine.settings import LanguageCode
 from shared.text.quantities import Quantity, in_figures, quantities
 
 
-@pytest.mark.parametrize(
-    ("language", "text", "amount", "kind"),
-    [
-        ("en", "within ninety minutes", 5_400, "time"),
-        ("en", "half an hour", 1_800, "time"),
-        ("en", "every quarter", 7_776_000, "time"),
-        ("en", "a fourteen-hour window", 50_400, "time"),
-        ("en", "$1,500", 1_500, "usd"),
-        ("de", "1.500 €", 1_500, "eur"),
-        ("de", "bei 2,5 Grad", 2.5, "warmth"),
-        ("fr", "quatre-vingt-dix minutes", 5_400, "time"),
-        ("es", "tres días", 259_200, "time"),
-        ("it", "settantadue ore", 259_200, "time"),
-        ("en", "at 22 % Brix", 22, "share"),
-        ("en", "after 500 grams", 500, "mass"),
-    ],
-)
+@pytest.mark.parametrize(("language", "text", "amount", "kind"), [
+    ("en", "within ninety minutes", 5_400, "time"), ("en", "half an hour", 1_800, "time"),
+    ("en", "every quarter", 7_776_000, "time"), ("en", "a fourteen-hour window", 50_400, "time"),
+    ("en", "$1,500", 1_500, "usd"), ("de", "1.500 €", 1_500, "eur"), ("de", "bei 2,5 Grad", 2.5, "warmth"),
+    ("fr", "quatre-vingt-dix minutes", 5_400, "time"), ("es", "tres días", 259_200, "time"),
+    ("it", "settantadue ore", 259_200, "time"), ("en", "at 22 % Brix", 22, "share"),
+    ("en", "after 500 grams", 500, "mass"),
+])  # fmt: skip
 def test_amounts_are_read_with_their_units(
     language: LanguageCode, text: str, amount: float, kind: str
 ) -> None:

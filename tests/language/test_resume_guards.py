@@ -81,18 +81,10 @@ class TestCoverage:
     def test_a_criterion_of_another_question_or_of_none_is_dropped(self, criterion: str) -> None:
         assert evidence_of(LEADING.model_copy(update={"criterion_id": criterion})) == []
 
-    @pytest.mark.parametrize(
-        "span",
-        [
-            "Led a team of 50 engineers",
-            "Led a team of 5 engineer",
-            "a team of 5 engineers, and mentored",
-            "engineers",
-            "...",
-            "",
-            f"{RESUME}{RESUME}",
-        ],
-    )
+    @pytest.mark.parametrize("span", [
+        "Led a team of 50 engineers", "Led a team of 5 engineer", "a team of 5 engineers, and mentored", "engineers",
+        "...", "", f"{RESUME}{RESUME}",
+    ])  # fmt: skip
     def test_what_does_not_stand_in_the_resume_or_says_nothing_is_no_evidence(self, span: str) -> None:
         assert evidence_of(LEADING.model_copy(update={"span": span})) == []
 
@@ -217,19 +209,13 @@ class TestAttributes:
         other = found("duration", "2 years", "2 million users")
         assert known_of_kafka(DURATION, other, depth) == (depth, DURATION)
 
-    @pytest.mark.parametrize(
-        "guess",
-        [
-            found("scale", "large", "hundreds of services"),
-            found("scale", "large", ""),
-            found("scale", "large", "Apache Kafka"),
-            found("scale", "", "2 million users"),
-            found("scale", "Not stated.", "2 million users"),
-            found("scale", "N/A", "2 million users"),
-            found("scale", "<b>2</b> million", "2 million users"),
-            found("scale", "see https://example.org", "2 million users"),
-        ],
-    )
+    @pytest.mark.parametrize("guess", [
+        found("scale", "large", "hundreds of services"), found("scale", "large", ""),
+        found("scale", "large", "Apache Kafka"), found("scale", "", "2 million users"),
+        found("scale", "Not stated.", "2 million users"), found("scale", "N/A", "2 million users"),
+        found("scale", "<b>2</b> million", "2 million users"),
+        found("scale", "see https://example.org", "2 million users"),
+    ])  # fmt: skip
     def test_a_guess_is_unknown(self, guess: AttributeFound) -> None:
         assert known_of_kafka(guess, DURATION) == (DURATION,)
 

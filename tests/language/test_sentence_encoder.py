@@ -89,13 +89,9 @@ class TestHearing:
         assert share(stops, encoder) >= max(LEAST_STOPS, share(stops, None) + 0.05)
         assert share(others, encoder) <= min(MOST_FALSE_STOPS, share(others, None))
 
-    @pytest.mark.parametrize(
-        ("language", "said"),
-        [
-            ("en", "Are we nearly there yet? I was hoping to be away by four."),
-            ("fr", "trop la flemme de continuer"),
-        ],
-    )
+    @pytest.mark.parametrize(("language", "said"), [
+        ("en", "Are we nearly there yet? I was hoping to be away by four."), ("fr", "trop la flemme de continuer"),
+    ])  # fmt: skip
     def test_a_wish_to_stop_that_the_words_miss_is_heard_and_confirmed_first(
         self, encoder: SentenceEncoder, language: LanguageCode, said: str
     ) -> None:

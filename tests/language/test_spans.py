@@ -10,33 +10,18 @@ ANSWER = "We used  Redis\nfor sessions; it's “fast” — I think List<String>
 
 
 class TestFindSpan:
-    @pytest.mark.parametrize(
-        ("quote", "span"),
-        [
-            ("used Redis for sessions", "used  Redis\nfor sessions"),
-            ("WE USED redis", "We used  Redis"),
-            ('"it\'s "fast" - I think"', "it's “fast” — I think"),
-            ("… for sessions …", "for sessions"),
-            ("List‹String> too.", "List<String> too"),
-        ],
-    )
+    @pytest.mark.parametrize(("quote", "span"), [
+        ("used Redis for sessions", "used  Redis\nfor sessions"), ("WE USED redis", "We used  Redis"),
+        ('"it\'s "fast" - I think"', "it's “fast” — I think"), ("… for sessions …", "for sessions"),
+        ("List‹String> too.", "List<String> too"),
+    ])  # fmt: skip
     def test_the_answers_own_characters_come_back(self, quote: str, span: str) -> None:
         assert find_span(quote, [ANSWER]) == span
 
-    @pytest.mark.parametrize(
-        "quote",
-        [
-            "we used Memcached",
-            "used Redis sessions",
-            "ed Redis for",
-            "Redis for sess",
-            "— I thi",
-            "",
-            "...",
-            "I",
-            "x" * 2_001,
-        ],
-    )
+    @pytest.mark.parametrize("quote", [
+        "we used Memcached", "used Redis sessions", "ed Redis for", "Redis for sess", "— I thi", "", "...", "I",
+        "x" * 2_001,
+    ])  # fmt: skip
     def test_what_was_not_said_is_not_found(self, quote: str) -> None:
         assert find_span(quote, [ANSWER]) is None
 
@@ -60,18 +45,10 @@ class TestFindSpan:
 
 
 class TestFindName:
-    @pytest.mark.parametrize(
-        ("name", "found"),
-        [
-            ("c", "C"),
-            ("C++", "C++"),
-            ("c#", "C#"),
-            (".NET", ".Net"),
-            ("go", "Go"),
-            ("machine  learning", "Machine\nLearning"),
-            ("HTML", "HTML"),
-        ],
-    )
+    @pytest.mark.parametrize(("name", "found"), [
+        ("c", "C"), ("C++", "C++"), ("c#", "C#"), (".NET", ".Net"), ("go", "Go"),
+        ("machine  learning", "Machine\nLearning"), ("HTML", "HTML"),
+    ])  # fmt: skip
     def test_a_name_is_found_however_short_as_the_text_spells_it(self, name: str, found: str) -> None:
         assert find_name(name, "C++, C#, C and .Net; Go, Machine\nLearning, HTML+CSS") == found
 

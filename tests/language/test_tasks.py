@@ -101,15 +101,11 @@ async def test_every_task_asks_in_a_way_that_the_api_takes_and_a_sensible_reply_
     assert set(sources.values()) == {"model"}, sources
 
 
-@pytest.mark.parametrize(
-    ("name", "said"),
-    [
-        ("judge_coverage", {"questions": [{"question": "1", "evidence": [], "confidence": "0.9"}]}),
-        ("judge_coverage", {"questions": [{"question": "set-7-mobile", "evidence": [], "confidence": 1.0}]}),
-        ("plan_backlog", {"questions": [{"finding": "9.9", "priority": "P0", "question": "Who chose it?"}]}),
-    ],
-    ids=["text for a number", "an id for a number of ours", "a finding that was not shown"],
-)
+@pytest.mark.parametrize(("name", "said"), [
+    ("judge_coverage", {"questions": [{"question": "1", "evidence": [], "confidence": "0.9"}]}),
+    ("judge_coverage", {"questions": [{"question": "set-7-mobile", "evidence": [], "confidence": 1.0}]}),
+    ("plan_backlog", {"questions": [{"finding": "9.9", "priority": "P0", "question": "Who chose it?"}]}),
+], ids=["text for a number", "an id for a number of ours", "a finding that was not shown"])  # fmt: skip
 async def test_a_reply_that_does_not_fit_the_request_leaves_the_task_to_the_rules(
     name: str, said: dict[str, object], server: ModelServer, model: OpenAILanguage
 ) -> None:

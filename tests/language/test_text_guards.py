@@ -39,40 +39,25 @@ class TestFollowUps:
         raw = " You mentioned **loading**\n data;\x00 where would a `cleanup function` come\u202e in?\n"
         assert checked_follow_up(raw, follow_up_task()) == GOOD
 
-    @pytest.mark.parametrize(
-        ("text", "expected"),
-        [
-            ("Why?", "length"),
-            ("And why " + "so very " * 60 + "long?", "length"),
-            ("<" * 500_000, "length"),
-            ("Tell me about the cleanup function.", "not_one_question"),
-            ("What is a cleanup function? And when does it run?", "not_one_question"),
-            ("What is a cleanup function? Think about it.", "not_one_question"),
-            ("??????????????", "not_one_question"),
-            ("          ?           ", "length"),
-            ("Where would a <b>cleanup</b> function come in?", "markup"),
-            ("Where would <script src=x> come in?", "markup"),
-            ("Where would <x onload=alert(1)> come in?", "markup"),
-            ("# Cleanup\nWhere does it come in?", "markup"),
-            ("- Where does the cleanup function come in?", "markup"),
-            ("Where does [cleanup](http://example.org) come in?", "markup"),
-            ("Have you read https://example.org/cleanup?", "link"),
-            ("Could you write to me at someone@example.org?", "link"),
-            ("Perfect! Where would a cleanup function come in?", "praise"),
-            ("That was a great answer, but where does the cleanup function come in?", "praise"),
-            ("Do you know that a cleanup function runs before the next effect?", "leak"),
-            (
-                "Do you know that a clean\u00adup func\u200btion ru\u2060ns bef\u200dore the ne\ufe0fxt effect?",
-                "leak",
-            ),
-            ("Do you know that a cle\u0430nup function runs befor\u0435 the next effect?", "disguised"),
-            (
-                "Do you know that a c\u0332leanup f\u0332unction runs b\u0332efore the n\u0332ext effect?",
-                "disguised",
-            ),
-            ("How does the useEffect hook work in React?", "repeat"),
-        ],
-    )
+    @pytest.mark.parametrize(("text", "expected"), [
+        ("Why?", "length"), ("And why " + "so very " * 60 + "long?", "length"), ("<" * 500_000, "length"),
+        ("Tell me about the cleanup function.", "not_one_question"),
+        ("What is a cleanup function? And when does it run?", "not_one_question"),
+        ("What is a cleanup function? Think about it.", "not_one_question"), ("??????????????", "not_one_question"),
+        ("          ?           ", "length"), ("Where would a <b>cleanup</b> function come in?", "markup"),
+        ("Where would <script src=x> come in?", "markup"), ("Where would <x onload=alert(1)> come in?", "markup"),
+        ("# Cleanup\nWhere does it come in?", "markup"), ("- Where does the cleanup function come in?", "markup"),
+        ("Where does [cleanup](http://example.org) come in?", "markup"),
+        ("Have you read https://example.org/cleanup?", "link"),
+        ("Could you write to me at someone@example.org?", "link"),
+        ("Perfect! Where would a cleanup function come in?", "praise"),
+        ("That was a great answer, but where does the cleanup function come in?", "praise"),
+        ("Do you know that a cleanup function runs before the next effect?", "leak"),
+        ("Do you know that a clean\u00adup func\u200btion ru\u2060ns bef\u200dore the ne\ufe0fxt effect?", "leak"),
+        ("Do you know that a cle\u0430nup function runs befor\u0435 the next effect?", "disguised"),
+        ("Do you know that a c\u0332leanup f\u0332unction runs b\u0332efore the n\u0332ext effect?", "disguised"),
+        ("How does the useEffect hook work in React?", "repeat"),
+    ])  # fmt: skip
     def test_what_may_not_be_shown_is_refused_with_the_reason(self, text: str, expected: str) -> None:
         assert fault(text) == expected
 

@@ -27,19 +27,15 @@ class TestCriteria:
         bare = {"text": "Cleaning of glass", "topic": None, "probes": []}
         assert given(what_assesses=[bare]).model_dump()["what_assesses"] == ("Cleaning of glass",)
 
-    @pytest.mark.parametrize(
-        ("criterion", "path"),
-        [
-            (WHOLE | {"probes": ["Why?"] * 4}, ("what_assesses", 0, "probes")),
-            (WHOLE | {"probes": ["Tell me more."]}, ("what_assesses", 0, "probes", 0)),
-            (WHOLE | {"probes": ["Why? And who?"]}, ("what_assesses", 0, "probes", 0)),
-            (WHOLE | {"topic": " "}, ("what_assesses", 0, "topic")),
-            (WHOLE | {"topic": "t" * 81}, ("what_assesses", 0, "topic")),
-            (WHOLE | {"other": 1}, ("what_assesses", 0, "other")),
-            (WHOLE | {"text": "skills"}, ("what_assesses",)),
-            (" ", ("what_assesses", 0)),
-        ],
-    )
+    @pytest.mark.parametrize(("criterion", "path"), [
+        (WHOLE | {"probes": ["Why?"] * 4}, ("what_assesses", 0, "probes")),
+        (WHOLE | {"probes": ["Tell me more."]}, ("what_assesses", 0, "probes", 0)),
+        (WHOLE | {"probes": ["Why? And who?"]}, ("what_assesses", 0, "probes", 0)),
+        (WHOLE | {"topic": " "}, ("what_assesses", 0, "topic")),
+        (WHOLE | {"topic": "t" * 81}, ("what_assesses", 0, "topic")),
+        (WHOLE | {"other": 1}, ("what_assesses", 0, "other")), (WHOLE | {"text": "skills"}, ("what_assesses",)),
+        (" ", ("what_assesses", 0)),
+    ])  # fmt: skip
     def test_what_is_wrong_is_told_at_its_place(self, criterion: Any, path: tuple[str | int, ...]) -> None:
         with pytest.raises(ValidationError) as caught:
             given(what_assesses=[criterion])

@@ -59,42 +59,19 @@ class TestReading:
         [found] = problems(as_json([question_set(), question_set(role="ORCHARD KEEPER")]))
         assert found["path"] == "[1]"
 
-    @pytest.mark.parametrize(
-        ("value", "path"),
-        [
-            ([], ""),
-            ({"question_sets": []}, "question_sets"),
-            ({"question_sets": "none"}, "question_sets"),
-            ({"question_sets": [], "more": 1}, "more"),
-            ([question_set(name=f"N{number}") for number in range(41)], ""),
-            ("text", ""),
-            (7, ""),
-            (None, ""),
-            ([[]], "[0]"),
-        ],
-    )
+    @pytest.mark.parametrize(("value", "path"), [
+        ([], ""), ({"question_sets": []}, "question_sets"), ({"question_sets": "none"}, "question_sets"),
+        ({"question_sets": [], "more": 1}, "more"), ([question_set(name=f"N{number}") for number in range(41)], ""),
+        ("text", ""), (7, ""), (None, ""), ([[]], "[0]"),
+    ])  # fmt: skip
     def test_what_is_no_set_of_sets_is_refused(self, value: Any, path: str) -> None:
         assert [each["path"] for each in problems(as_json(value), "json")] == [path]
 
-    @pytest.mark.parametrize(
-        "data",
-        [
-            b"",
-            b"{",
-            b"\xff\xfe\x00",
-            b"[" * 100_000,
-            b"9" * 5_000,
-            b"role: [",
-            b"a: *nowhere",
-            b"!!python/object/apply:os.system ['true']",
-            b"a: !!timestamp 2024-99-99",
-            b"? [a]\n: b",
-            b"--- a\n--- b",
-            b"- " * 50_000,
-            b"{" * 30,
-            b"a: 1_" + b"9" * 5_000,
-        ],
-    )
+    @pytest.mark.parametrize("data", [
+        b"", b"{", b"\xff\xfe\x00", b"[" * 100_000, b"9" * 5_000, b"role: [", b"a: *nowhere",
+        b"!!python/object/apply:os.system ['true']", b"a: !!timestamp 2024-99-99", b"? [a]\n: b", b"--- a\n--- b",
+        b"- " * 50_000, b"{" * 30, b"a: 1_" + b"9" * 5_000,
+    ])  # fmt: skip
     @pytest.mark.parametrize("file_format", ["json", "yaml", None])
     def test_text_that_is_broken_or_hostile_is_refused_in_one_sentence(
         self, data: bytes, file_format: FileFormat | None

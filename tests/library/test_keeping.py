@@ -177,15 +177,9 @@ class TestImporting:
         assert again.outcome == "changed"
         assert await store.count(LIBRARY, PARTITION, QuestionSetHead.KIND) == 1
 
-    @pytest.mark.parametrize(
-        ("given", "outcome"),
-        [
-            ({}, "unchanged"),
-            ({"id": "elsewhere"}, "unchanged"),
-            ({"id": "its own", "name": "Harvest"}, "changed"),
-        ],
-        ids=["no id", "an id of elsewhere", "its own id"],
-    )
+    @pytest.mark.parametrize(("given", "outcome"), [
+        ({}, "unchanged"), ({"id": "elsewhere"}, "unchanged"), ({"id": "its own", "name": "Harvest"}, "changed"),
+    ], ids=["no id", "an id of elsewhere", "its own id"])  # fmt: skip
     async def test_a_set_of_a_file_is_the_one_of_its_id_or_of_its_names_and_a_known_id_may_get_another_name(
         self, store: Store, kept: QuestionSet, given: dict[str, str], outcome: str
     ) -> None:

@@ -46,27 +46,18 @@ class TestWhatIsRefused:
     ) -> None:
         assert paths(question_set(**{name: value})) == [name]
 
-    @pytest.mark.parametrize(
-        ("change", "path"),
-        [
-            ({"category": " "}, "category"),
-            ({"question_text": ""}, "question_text"),
-            ({"question_text": "x" * 4_001}, "question_text"),
-            ({"expected_answer_pattern": "x" * 4_001}, "expected_answer_pattern"),
-            ({"order": 0}, "order"),
-            ({"order": 10_001}, "order"),
-            ({"is_required": "maybe"}, "is_required"),
-            ({"id": "no spaces"}, "id"),
-            ({"what_assesses": []}, "what_assesses"),
-            ({"what_assesses": None}, "what_assesses"),
-            ({"what_assesses": "Cool and dark storage"}, "what_assesses"),
-            ({"what_assesses": [" "]}, "what_assesses.0"),
-            ({"what_assesses": ["Cool storage", "cool STORAGE"]}, "what_assesses"),
-            ({"what_assesses": ["x y" * 101]}, "what_assesses.0"),
-            ({"what_assesses": [f"Storing apples {number}" for number in range(21)]}, "what_assesses"),
-            ({"weight": 3}, "weight"),
-        ],
-    )
+    @pytest.mark.parametrize(("change", "path"), [
+        ({"category": " "}, "category"), ({"question_text": ""}, "question_text"),
+        ({"question_text": "x" * 4_001}, "question_text"),
+        ({"expected_answer_pattern": "x" * 4_001}, "expected_answer_pattern"), ({"order": 0}, "order"),
+        ({"order": 10_001}, "order"), ({"is_required": "maybe"}, "is_required"), ({"id": "no spaces"}, "id"),
+        ({"what_assesses": []}, "what_assesses"), ({"what_assesses": None}, "what_assesses"),
+        ({"what_assesses": "Cool and dark storage"}, "what_assesses"), ({"what_assesses": [" "]}, "what_assesses.0"),
+        ({"what_assesses": ["Cool storage", "cool STORAGE"]}, "what_assesses"),
+        ({"what_assesses": ["x y" * 101]}, "what_assesses.0"),
+        ({"what_assesses": [f"Storing apples {number}" for number in range(21)]}, "what_assesses"),
+        ({"weight": 3}, "weight"),
+    ])  # fmt: skip
     def test_a_question_with_something_wrong_is_named_by_its_place(
         self, change: dict[str, Any], path: str
     ) -> None:

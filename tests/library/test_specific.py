@@ -5,26 +5,11 @@ import pytest
 from shared.library.specific import GENERIC_WORDS, is_specific
 
 
-@pytest.mark.parametrize(
-    "criterion",
-    [
-        "People leadership vs. individual contribution",
-        "Coaching and decision-making skills",
-        "Communication skills",
-        "Index design",
-        "Python",
-        "kubernetes",
-        "C++",
-        "C#",
-        "SQL",
-        "CI/CD",
-        "R&D",
-        "GraphQL",
-        "OAuth2",
-        "React experience",
-        "Umgang mit schwierigen Kunden",
-    ],
-)
+@pytest.mark.parametrize("criterion", [
+    "People leadership vs. individual contribution", "Coaching and decision-making skills", "Communication skills",
+    "Index design", "Python", "kubernetes", "C++", "C#", "SQL", "CI/CD", "R&D", "GraphQL", "OAuth2",
+    "React experience", "Umgang mit schwierigen Kunden",
+])  # fmt: skip
 def test_what_names_something_to_look_for_is_specific(criterion: str) -> None:
     assert is_specific(criterion)
 

@@ -105,15 +105,9 @@ def test_what_was_slow_takes_time_by_the_length_of_its_text(
     assert grows_too_fast(call, pump.text, begin=4_000, end=32_000) is None
 
 
-@pytest.mark.parametrize(
-    ("task", "pump"),
-    [
-        ("assess a skill", Pump("", "7")),
-        ("assess", Pump("x", " ", "y")),
-        ("assess", Pump("a", "\u0301\u0316")),
-    ],
-    ids=str,
-)
+@pytest.mark.parametrize(("task", "pump"), [
+    ("assess a skill", Pump("", "7")), ("assess", Pump("x", " ", "y")), ("assess", Pump("a", "\u0301\u0316")),
+], ids=str)  # fmt: skip
 def test_one_answer_of_the_longest_kind_takes_less_than_a_second(task: str, pump: Pump) -> None:
     call = next(each for each in task_calls() if each.name == task)
     assert grows_too_fast(call, pump.text, begin=call.most // 4, end=call.most) is None

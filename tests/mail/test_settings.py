@@ -15,17 +15,12 @@ def test_mail_is_off_unless_a_server_is_named() -> None:
     assert (read.smtp_port, read.smtp_security) == (587, "starttls")
 
 
-@pytest.mark.parametrize(
-    ("changes", "names"),
-    [
-        ({"SMTP_FROM": ""}, "SMTP_FROM"),
-        ({"SMTP_FROM": "nobody"}, "SMTP_FROM"),
-        ({"SMTP_FROM": "a@example.org\r\nBcc: b@example.org"}, "SMTP_FROM"),
-        ({"SMTP_SECURITY": "none"}, "SMTP_SECURITY"),
-        ({"SMTP_SECURITY": "none", "DEVELOPMENT": "1", "WEBSITE_SITE_NAME": "app"}, "SMTP_SECURITY"),
-        ({"SMTP_PORT": "0"}, "SMTP_PORT"),
-    ],
-)
+@pytest.mark.parametrize(("changes", "names"), [
+    ({"SMTP_FROM": ""}, "SMTP_FROM"), ({"SMTP_FROM": "nobody"}, "SMTP_FROM"),
+    ({"SMTP_FROM": "a@example.org\r\nBcc: b@example.org"}, "SMTP_FROM"), ({"SMTP_SECURITY": "none"}, "SMTP_SECURITY"),
+    ({"SMTP_SECURITY": "none", "DEVELOPMENT": "1", "WEBSITE_SITE_NAME": "app"}, "SMTP_SECURITY"),
+    ({"SMTP_PORT": "0"}, "SMTP_PORT"),
+])  # fmt: skip
 def test_a_setting_that_cannot_be_used_is_named(changes: dict[str, str], names: str) -> None:
     with pytest.raises(SettingsRefused, match=f"^{names}"):
         AppSettings.read(SERVER | changes)

@@ -67,13 +67,9 @@ class TestWhatIsOutdated:
 
 
 class TestContradictions:
-    @pytest.mark.parametrize(
-        ("said", "told", "turn"),
-        [
-            ("we keep it drier", "Between 48 and 53, since February.", 2),
-            ("we keep it at 50", "we keep it at 50", None),
-        ],
-    )
+    @pytest.mark.parametrize(("said", "told", "turn"), [
+        ("we keep it drier", "Between 48 and 53, since February.", 2), ("we keep it at 50", "we keep it at 50", None),
+    ])  # fmt: skip
     def test_the_value_that_holds_stands_in_the_line_even_where_a_later_answer_named_it(
         self, said: str, told: str, turn: int | None
     ) -> None:

@@ -148,16 +148,11 @@ def test_a_very_long_answer_is_cut_there() -> None:
     assert len(summary_of(Knowledge(turns=(turn,)), NOTHING, "en").text) < 2_500
 
 
-@pytest.mark.parametrize(
-    ("language", "turn", "line"),
-    [
-        ("en", "turn 3", "model.py, line 12"),
-        ("it", "turno 3", "model.py, riga 12"),
-        ("es", "turno 3", "model.py, línea 12"),
-        ("de", "Antwort 3", "model.py, Zeile 12"),
-        ("fr", "tour 3", "model.py, ligne 12"),
-    ],
-)
+@pytest.mark.parametrize(("language", "turn", "line"), [
+    ("en", "turn 3", "model.py, line 12"), ("it", "turno 3", "model.py, riga 12"),
+    ("es", "turno 3", "model.py, línea 12"), ("de", "Antwort 3", "model.py, Zeile 12"),
+    ("fr", "tour 3", "model.py, ligne 12"),
+])  # fmt: skip
 def test_a_place_is_told_in_the_language_of_the_interview(
     language: LanguageCode, turn: str, line: str
 ) -> None:
@@ -221,18 +216,12 @@ def test_what_the_person_asks_for_is_open(language: LanguageCode) -> None:
     assert WISHES[language] in summary_of(knowledge, NOTHING, language).sections[-1].text
 
 
-@pytest.mark.parametrize(
-    "said",
-    [
-        "I would like to stop here.",
-        "I'd like to skip this question.",
-        "I would like a coffee.",
-        "I would like to talk to a person.",
-        "Would it help if I sent the file?",
-        "Please don't write that down. I would like Ida to do the payroll on Tuesday.",
-        "I'd like my lunch now with the others of the team.",
-    ],
-)
+@pytest.mark.parametrize("said", [
+    "I would like to stop here.", "I'd like to skip this question.", "I would like a coffee.",
+    "I would like to talk to a person.", "Would it help if I sent the file?",
+    "Please don't write that down. I would like Ida to do the payroll on Tuesday.",
+    "I'd like my lunch now with the others of the team.",
+])  # fmt: skip
 def test_what_is_wished_of_the_talk_or_for_oneself_is_not(said: str) -> None:
     knowledge = Knowledge(turns=(KnownTurn(turn=3, question="What first?", answer=said),))
     assert said.split(". ")[-1] not in summary_of(knowledge, NOTHING, "en").sections[-1].text

@@ -26,21 +26,15 @@ def header(status: str, **given: Any) -> Header:
     )
 
 
-@pytest.mark.parametrize(
-    ("status", "given", "due"),
-    [
-        ("preparing", {}, 0),
-        ("thinking", {"moved_at": after(7)}, 7),
-        ("awaiting_answer", {}, 30),
-        ("awaiting_answer", {"moved_at": after(35)}, 65),
-        ("awaiting_answer", {"clocks": Clocks(nudge_after_s=30, answer_deadline_s=10)}, 10),
-        ("awaiting_answer", {"extended_s": 20.0}, 20),
-        ("awaiting_answer", {"claimed_turn": 1, "moved_at": after(12)}, 12),
-        ("parked", {"moved_at": after(90)}, 3600),
-        ("parked", {"moved_at": after(90), "extended_s": 7200.0}, 7200),
-        ("parked", {"claimed_turn": 1, "moved_at": after(100)}, 100),
-    ],
-)
+@pytest.mark.parametrize(("status", "given", "due"), [
+    ("preparing", {}, 0), ("thinking", {"moved_at": after(7)}, 7), ("awaiting_answer", {}, 30),
+    ("awaiting_answer", {"moved_at": after(35)}, 65),
+    ("awaiting_answer", {"clocks": Clocks(nudge_after_s=30, answer_deadline_s=10)}, 10),
+    ("awaiting_answer", {"extended_s": 20.0}, 20),
+    ("awaiting_answer", {"claimed_turn": 1, "moved_at": after(12)}, 12), ("parked", {"moved_at": after(90)}, 3600),
+    ("parked", {"moved_at": after(90), "extended_s": 7200.0}, 7200),
+    ("parked", {"claimed_turn": 1, "moved_at": after(100)}, 100),
+])  # fmt: skip
 def test_a_step_is_due_by_the_clock_of_what_is_waited_for(
     status: str, given: dict[str, Any], due: float
 ) -> None:

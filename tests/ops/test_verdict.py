@@ -13,15 +13,10 @@ EARLY = START - timedelta(days=1)
 STATUSES: tuple[RuntimeStatus, ...] = get_args(RuntimeStatus.__value__)
 
 
-@pytest.mark.parametrize(
-    ("status", "reason"),
-    [
-        ("preparing", "preparing_too_long"),
-        ("thinking", "thinking_too_long"),
-        ("awaiting_answer", "nudge_overdue"),
-        ("parked", "deadline_overdue"),
-    ],
-)
+@pytest.mark.parametrize(("status", "reason"), [
+    ("preparing", "preparing_too_long"), ("thinking", "thinking_too_long"), ("awaiting_answer", "nudge_overdue"),
+    ("parked", "deadline_overdue"),
+])  # fmt: skip
 @pytest.mark.parametrize("orchestration", ["RUNNING", "PENDING", "CONTINUED_AS_NEW"])
 def test_while_its_orchestration_runs_it_is_stuck_once_its_step_is_overdue(
     status: str, reason: Reason, orchestration: RuntimeStatus
@@ -30,15 +25,10 @@ def test_while_its_orchestration_runs_it_is_stuck_once_its_step_is_overdue(
     assert reason_for(header(status), orchestration, EARLY) is None
 
 
-@pytest.mark.parametrize(
-    ("orchestration", "reason", "advice"),
-    [
-        ("FAILED", "orchestration_failed", "rewind"),
-        ("TERMINATED", "orchestration_ended", "retry"),
-        ("CANCELED", "orchestration_ended", "retry"),
-        (None, "orchestration_gone", "erase"),
-    ],
-)
+@pytest.mark.parametrize(("orchestration", "reason", "advice"), [
+    ("FAILED", "orchestration_failed", "rewind"), ("TERMINATED", "orchestration_ended", "retry"),
+    ("CANCELED", "orchestration_ended", "retry"), (None, "orchestration_gone", "erase"),
+])  # fmt: skip
 @pytest.mark.parametrize("status", ["preparing", "thinking", "awaiting_answer", "parked"])
 def test_without_an_orchestration_that_runs_it_is_stuck_whatever_the_time(
     status: str, orchestration: RuntimeStatus | None, reason: Reason, advice: str

@@ -135,16 +135,10 @@ async def test_a_crash_at_any_piece_of_work_changes_nothing_of_the_outcome(
 class TestBetweenTheClaimAndTheEvent:
     """The answer is in the store and nobody told the orchestration: the timer heals it."""
 
-    @pytest.mark.parametrize(
-        ("before", "after"),
-        [
-            ({"seconds": 0}, {"seconds": 30}),
-            ({"seconds": 89}, {"seconds": 1}),
-            ({"days": 2}, {"days": 4, "seconds": 105}),
-            ({"days": 6, "hours": 23}, {"hours": 1}),
-        ],
-        ids=["nudge", "parking", "longest timer", "deadline"],
-    )
+    @pytest.mark.parametrize(("before", "after"), [
+        ({"seconds": 0}, {"seconds": 30}), ({"seconds": 89}, {"seconds": 1}),
+        ({"days": 2}, {"days": 4, "seconds": 105}), ({"days": 6, "hours": 23}, {"hours": 1}),
+    ], ids=["nudge", "parking", "longest timer", "deadline"])  # fmt: skip
     @pytest.mark.parametrize("crashes", [False, True])
     async def test_the_next_timer_finds_the_answer_instead(
         self, before: dict[str, float], after: dict[str, float], crashes: bool, interviews: Interviews

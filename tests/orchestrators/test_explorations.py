@@ -120,15 +120,11 @@ async def test_the_summary_speaks_of_topics_and_not_of_contact_data(interviews: 
     assert ADDRESS not in task.model_dump_json()
 
 
-@pytest.mark.parametrize(
-    ("said", "consent"),
-    [
-        (["Yes", ADDRESS], "given"),
-        (["No, not the address. The drawer of the till jams again whenever it is cold."], "refused"),
-        (["Hm.", "Hm."], "unclear"),
-        ([], "unclear"),
-    ],
-)
+@pytest.mark.parametrize(("said", "consent"), [
+    (["Yes", ADDRESS], "given"),
+    (["No, not the address. The drawer of the till jams again whenever it is cold."], "refused"),
+    (["Hm.", "Hm."], "unclear"), ([], "unclear"),
+])  # fmt: skip
 async def test_the_summary_is_told_what_was_said_to_the_consent(
     interviews: Interviews, said: list[str], consent: str
 ) -> None:

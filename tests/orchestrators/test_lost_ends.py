@@ -52,15 +52,10 @@ async def test_an_end_whose_event_was_lost_comes_within_thirty_seconds(
     assert (interviews.durable(), interviews.counters()) == ("COMPLETED", {"questions": 1})
 
 
-@pytest.mark.parametrize(
-    ("before", "after"),
-    [
-        ({"seconds": 89}, {"seconds": 1}),
-        ({"days": 2}, {"days": 4, "seconds": 105}),
-        ({"days": 6, "hours": 23}, {"hours": 1}),
-    ],
-    ids=["parking", "longest timer", "deadline"],
-)
+@pytest.mark.parametrize(("before", "after"), [
+    ({"seconds": 89}, {"seconds": 1}), ({"days": 2}, {"days": 4, "seconds": 105}),
+    ({"days": 6, "hours": 23}, {"hours": 1}),
+], ids=["parking", "longest timer", "deadline"])  # fmt: skip
 async def test_whatever_timer_is_the_next_it_finds_the_end(
     before: dict[str, float], after: dict[str, float], interviews: Interviews
 ) -> None:

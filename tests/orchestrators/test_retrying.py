@@ -41,14 +41,10 @@ async def failed(interviews: Interviews, text: str = "+all", times: int = 1_000)
     return await interviews.header()
 
 
-@pytest.mark.parametrize(
-    ("task", "answer", "after"),
-    [
-        ("assess", "+all", ["lanterns", "ropes"]),
-        ("word_follow_up", "+1", ["lanterns", "lanterns:f1"]),
-        ("clarify", "[clarify]", ["lanterns", "lanterns:c1"]),
-    ],
-)
+@pytest.mark.parametrize(("task", "answer", "after"), [
+    ("assess", "+all", ["lanterns", "ropes"]), ("word_follow_up", "+1", ["lanterns", "lanterns:f1"]),
+    ("clarify", "[clarify]", ["lanterns", "lanterns:c1"]),
+])  # fmt: skip
 async def test_a_turn_that_failed_is_finished(
     interviews: Interviews, task: str, answer: str, after: list[str]
 ) -> None:

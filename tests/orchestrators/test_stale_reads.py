@@ -19,6 +19,7 @@ from tests.fakes.stale_store import StaleStore
 from tests.orchestrators import explorations, handovers
 from tests.orchestrators.driver import LANTERNS, ROPES, Interviews, interviews_in
 from tests.orchestrators.test_candidates import BOATS, LAMPS, SKILLS
+from tests.thoroughness import is_thorough
 
 type Start = Callable[[Interviews], Awaitable[str]]
 
@@ -39,7 +40,7 @@ ANSWERS = (
 )
 
 
-@pytest.fixture(params=range(12))
+@pytest.fixture(params=range(12 if is_thorough() else 4))
 def store(request: pytest.FixtureRequest, tmp_path: Path) -> StaleStore:
     return StaleStore(tmp_path / "interviews.db", Random(request.param))
 

@@ -45,24 +45,12 @@ def test_settings_choose_the_scheduler_without_a_new_package_and_their_case_does
         assert (hub, hub.limits) == (by_file, SCHEDULER)
 
 
-@pytest.mark.parametrize(
-    ("hub", "days", "named"),
-    [
-        (
-            TaskHub("netherite", "X"),
-            30,
-            "storageProvider__type: 'netherite' is neither AzureStorage nor azureManaged",
-        ),
-        (TaskHub("azureManaged", "X"), 30, "X: not set"),
-        (
-            TaskHub("azureManaged", CONNECTION),
-            31,
-            "RETENTION_DAYS: .*none can be retried, reopened or rewound",
-        ),
-        (TaskHub("azureManaged", CONNECTION), 0, "RETENTION_DAYS: "),
-    ],
-    ids=["another provider", "no connection", "kept longer than the history", "kept for good"],
-)
+@pytest.mark.parametrize(("hub", "days", "named"), [
+    (TaskHub("netherite", "X"), 30, "storageProvider__type: 'netherite' is neither AzureStorage nor azureManaged"),
+    (TaskHub("azureManaged", "X"), 30, "X: not set"),
+    (TaskHub("azureManaged", CONNECTION), 31, "RETENTION_DAYS: .*none can be retried, reopened or rewound"),
+    (TaskHub("azureManaged", CONNECTION), 0, "RETENTION_DAYS: "),
+], ids=["another provider", "no connection", "kept longer than the history", "kept for good"])  # fmt: skip
 def test_what_a_provider_does_not_allow_is_said_in_a_sentence_that_names_the_setting(
     hub: TaskHub, days: int, named: str
 ) -> None:

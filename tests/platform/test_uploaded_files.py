@@ -7,15 +7,9 @@ from shared.platform.body_files import read_form
 from triggers.http.uploads import read_upload
 
 
-@pytest.mark.parametrize(
-    "header",
-    [
-        ";filename*x =;filename*0;;filename*=a%",
-        ";filename*0* =\x00UTF-8''filename*1filename*",
-        "",
-        "attachment",
-    ],
-)
+@pytest.mark.parametrize("header", [
+    ";filename*x =;filename*0;;filename*=a%", ";filename*0* =\x00UTF-8''filename*1filename*", "", "attachment",
+])  # fmt: skip
 async def test_a_name_that_cannot_be_read_is_none(header: str) -> None:
     sent = func.HttpRequest("POST", "http://x/", headers={"content-disposition": header}, body=b"x")
     upload = await read_upload(sent, most_bytes=10)

@@ -26,18 +26,13 @@ def test_a_sound_interview_has_none() -> None:
     assert kinds(SOUND) == []
 
 
-@pytest.mark.parametrize(
-    ("changes", "kind"),
-    [
-        ({"status": "failed"}, "failed"),
-        ({"status": "awaiting_answer"}, "not_over"),
-        ({"turns": (FIRST, FIRST)}, "asked_twice"),
-        ({"turns": (FIRST, ShownTurn("What then? And why?"))}, "ill_worded"),
-        ({"turns": (FIRST, ShownTurn("Do you trim the wicks?", secret="Trim the wicks."))}, "leak"),
-        ({"points": (Point(FIRST.question, "trim the wicks", waits=True, missed=False),)}, "needs_review"),
-        ({"places": (*PLACES, Place("c", "And the boats?", False))}, "not_reached"),
-    ],
-)
+@pytest.mark.parametrize(("changes", "kind"), [
+    ({"status": "failed"}, "failed"), ({"status": "awaiting_answer"}, "not_over"),
+    ({"turns": (FIRST, FIRST)}, "asked_twice"), ({"turns": (FIRST, ShownTurn("What then? And why?"))}, "ill_worded"),
+    ({"turns": (FIRST, ShownTurn("Do you trim the wicks?", secret="Trim the wicks."))}, "leak"),
+    ({"points": (Point(FIRST.question, "trim the wicks", waits=True, missed=False),)}, "needs_review"),
+    ({"places": (*PLACES, Place("c", "And the boats?", False))}, "not_reached"),
+])  # fmt: skip
 def test_each_is_found_where_it_is(changes: dict[str, Any], kind: str) -> None:
     assert kinds(replace(SOUND, **changes)) == [kind]
 

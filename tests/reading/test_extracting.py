@@ -79,25 +79,17 @@ class TestWord:
             "In a box",
         ]
 
-    @pytest.mark.parametrize(
-        ("data", "says"),
-        [
-            (docx(" ", ""), "no text"),
-            (archive({"notes.txt": b"hello"}), "no file of an Office program"),
-            (archive({"[Content_Types].xml": TYPES}), "cannot be read"),
-            (
-                archive({f"word/{number}": b"" for number in range(2_001)}, zipfile.ZIP_STORED),
-                "unpacks to more",
-            ),
-            (changed_docx({"word/document.xml": NESTED}), "damaged"),
-            *((data, "damaged") for data in (b"PK\x03\x04", docx()[:2_000], docx()[:-10])),
-            *(
-                (changed_docx({name: b"x"}), "outside of itself")
-                for name in ("../../etc/passwd", "/etc/passwd", "word\\..\\x", "C:\\x", "a/../b")
-            ),
-        ],
-        ids=lambda value: value if isinstance(value, str) else "a file",
-    )
+    @pytest.mark.parametrize(("data", "says"), [
+        (docx(" ", ""), "no text"), (archive({"notes.txt": b"hello"}), "no file of an Office program"),
+        (archive({"[Content_Types].xml": TYPES}), "cannot be read"),
+        (archive({f"word/{number}": b"" for number in range(2_001)}, zipfile.ZIP_STORED), "unpacks to more"),
+        (changed_docx({"word/document.xml": NESTED}), "damaged"),
+        *((data, "damaged") for data in (b"PK\x03\x04", docx()[:2_000], docx()[:-10])),
+        *(
+            (changed_docx({name: b"x"}), "outside of itself")
+            for name in ("../../etc/passwd", "/etc/passwd", "word\\..\\x", "C:\\x", "a/../b")
+        ),
+    ], ids=lambda value: value if isinstance(value, str) else "a file")  # fmt: skip
     def test_what_is_no_sound_file_of_word_with_a_text_is_refused(self, data: bytes, says: str) -> None:
         assert says in refusal("docx", data)
 

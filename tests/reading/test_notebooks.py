@@ -64,18 +64,13 @@ def test_a_picture_that_stands_in_a_cell_takes_no_room() -> None:
     assert len(read(notebook(("markdown", f"{picture}\nKept"))).text) < 3_000
 
 
-@pytest.mark.parametrize(
-    ("data", "says"),
-    [
-        (notebook(), "its cells are empty"),
-        (notebook(("code", " \n"), ("markdown", "")), "its cells are empty"),
-        (notebook(("code", "x = 1"))[:60], "damaged"),
-        (json.dumps({"nbformat": 3, "worksheets": [{"cells": []}]}).encode(), "older than version 4"),
-        (b'{"cells": [{"cell_type": "code", "source": ' + b"[" * 2_000_000, "damaged"),
-        (b'{"cells": 7, "nbformat": 4}', "damaged"),
-        (b'{"cells": [{"cell_type": "code", "source": {"a": 1}}], "nbformat": 4}', "damaged"),
-    ],
-    ids=["no cells", "blank cells", "cut", "an old one", "nested", "no list", "no text"],
-)
+@pytest.mark.parametrize(("data", "says"), [
+    (notebook(), "its cells are empty"), (notebook(("code", " \n"), ("markdown", "")), "its cells are empty"),
+    (notebook(("code", "x = 1"))[:60], "damaged"),
+    (json.dumps({"nbformat": 3, "worksheets": [{"cells": []}]}).encode(), "older than version 4"),
+    (b'{"cells": [{"cell_type": "code", "source": ' + b"[" * 2_000_000, "damaged"),
+    (b'{"cells": 7, "nbformat": 4}', "damaged"),
+    (b'{"cells": [{"cell_type": "code", "source": {"a": 1}}], "nbformat": 4}', "damaged"),
+], ids=["no cells", "blank cells", "cut", "an old one", "nested", "no list", "no text"])  # fmt: skip
 def test_what_is_no_notebook_with_a_text_is_refused(data: bytes, says: str) -> None:
     assert says in refusal(data)

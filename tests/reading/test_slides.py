@@ -75,19 +75,13 @@ def test_slides_beyond_the_thousandth_are_left_out_and_told() -> None:
     assert found.warnings == (f"Only the first {MAX_SLIDES} of 100000 slides were read.",)
 
 
-@pytest.mark.parametrize(
-    ("data", "says"),
-    [
-        (slide("<p:sp>" * 100_000), "damaged"),
-        (changed(pptx(("x",)), {"ppt/slides/slide1.xml": b"<p:sld"}), "damaged"),
-        (changed(pptx(("x",)), {"ppt/presentation.xml": b"<x/>"}), "no text"),
-        (pptx(("x",))[:5_000], "damaged"),
-        (changed(pptx(("x",)), {"ppt/media/zeros": bytes(65 * 1024 * 1024)}), "unpacks to more"),
-        (changed(pptx(("x",)), {"../../etc/passwd": b"x"}), "outside of itself"),
-        (archive({"[Content_Types].xml": b"<Types/>", "ppt/presentation.xml": b""}), "damaged"),
-    ],
-    ids=["nested", "not closed", "no slides", "cut", "a bomb", "another folder", "parts alone"],
-)
+@pytest.mark.parametrize(("data", "says"), [
+    (slide("<p:sp>" * 100_000), "damaged"), (changed(pptx(("x",)), {"ppt/slides/slide1.xml": b"<p:sld"}), "damaged"),
+    (changed(pptx(("x",)), {"ppt/presentation.xml": b"<x/>"}), "no text"), (pptx(("x",))[:5_000], "damaged"),
+    (changed(pptx(("x",)), {"ppt/media/zeros": bytes(65 * 1024 * 1024)}), "unpacks to more"),
+    (changed(pptx(("x",)), {"../../etc/passwd": b"x"}), "outside of itself"),
+    (archive({"[Content_Types].xml": b"<Types/>", "ppt/presentation.xml": b""}), "damaged"),
+], ids=["nested", "not closed", "no slides", "cut", "a bomb", "another folder", "parts alone"])  # fmt: skip
 def test_a_hostile_or_damaged_deck_is_refused(data: bytes, says: str) -> None:
     assert says in refusal(data)
 

@@ -40,20 +40,16 @@ class TestCells:
             "Sheet1!B3 = 3",
         ]
 
-    @pytest.mark.parametrize(
-        ("sheets", "names", "text"),
-        [
-            (
-                {"In": [["a"]], "Loss 2024": [["b"]], "Ada's": [["c"]]},
-                {},
-                "In!A1 = a\n'Loss 2024'!A1 = b\n'Ada''s'!A1 = c",
-            ),
-            ({"S": [["one\ntwo\t three\u202e"]]}, {}, "S!A1 = one two three"),
-            ({"S": [[0.3]]}, {"LossThreshold": "S!$A$1"}, "LossThreshold := S!$A$1\nS!A1 = 0.3"),
-            ({"S": [["=SUM(B2:B6)"]]}, {}, "S!A1 = SUM(B2:B6)"),
-        ],
-        ids=["sheets as formulas name them", "several lines", "names come first", "a formula"],
-    )
+    @pytest.mark.parametrize(("sheets", "names", "text"), [
+        (
+            {"In": [["a"]], "Loss 2024": [["b"]], "Ada's": [["c"]]},
+            {},
+            "In!A1 = a\n'Loss 2024'!A1 = b\n'Ada''s'!A1 = c",
+        ),
+        ({"S": [["one\ntwo\t three\u202e"]]}, {}, "S!A1 = one two three"),
+        ({"S": [[0.3]]}, {"LossThreshold": "S!$A$1"}, "LossThreshold := S!$A$1\nS!A1 = 0.3"),
+        ({"S": [["=SUM(B2:B6)"]]}, {}, "S!A1 = SUM(B2:B6)"),
+    ], ids=["sheets as formulas name them", "several lines", "names come first", "a formula"])  # fmt: skip
     def test_a_workbook_is_written_one_way(
         self, sheets: dict[str, list[list[Any]]], names: dict[str, str], text: str
     ) -> None:
@@ -85,16 +81,11 @@ class TestParts:
         text = read(of_rows(rows, b'<dimension ref="A1:XFD1048576"/>')).text
         assert text.split("\n") == ["Sheet1!A1 = 1", "Sheet1!B900000 = 2"]
 
-    @pytest.mark.parametrize(
-        ("data", "says"),
-        [
-            (b"PK\x03\x04", "damaged"),
-            (xlsx({"S": [[1]]})[:1_000], "damaged"),
-            (changed_xlsx({"xl/media/zeros": bytes(65 * 1024 * 1024)}), "unpacks to more"),
-            (changed_xlsx({"../outside.xml": b""}), "outside of itself"),
-        ],
-        ids=["its beginning", "cut", "a bomb", "another folder"],
-    )
+    @pytest.mark.parametrize(("data", "says"), [
+        (b"PK\x03\x04", "damaged"), (xlsx({"S": [[1]]})[:1_000], "damaged"),
+        (changed_xlsx({"xl/media/zeros": bytes(65 * 1024 * 1024)}), "unpacks to more"),
+        (changed_xlsx({"../outside.xml": b""}), "outside of itself"),
+    ], ids=["its beginning", "cut", "a bomb", "another folder"])  # fmt: skip
     def test_a_hostile_or_damaged_one_is_refused(self, data: bytes, says: str) -> None:
         assert says in refusal(data)
 

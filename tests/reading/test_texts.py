@@ -42,24 +42,16 @@ class TestEncodings:
 
 
 class TestNormalising:
-    @pytest.mark.parametrize(
-        ("text", "normal"),
-        [
-            ("a\r\nb\rc\u2028d\u2029e\x85f", "a\nb\nc\nd\ne\nf"),
-            ("Zoe\u0308", "Zoë"),
-            ("oﬀer, ﬁnd, ﬂow, oﬃce, raﬄe", "offer, find, flow, office, raffle"),
-            ("con\u00adtain", "contain"),
-            ("con\u00ad\n  tain", "contain"),
-            ("a\u00a0b\u2003c\td", "a b c d"),
-            ("zero\u200bwidth\ufeff\u202e", "zerowidth"),
-            ("• one\n\uf0b7 two\n– three\n  * four\n▪\tfive", "- one\n- two\n- three\n- four\n- five"),
-            ("2019 – 2021", "2019 – 2021"),
-            ("**bold** and - dashes", "**bold** and - dashes"),
-            ("a\n\n\n\n\nb  \n  ", "a\n\nb"),
-            ("nul\0 bell\a \ue123private", "nul bell private"),
-            ("\u0930\u093e\u091c\u200d", "\u0930\u093e\u091c\u200d"),
-        ],
-    )
+    @pytest.mark.parametrize(("text", "normal"), [
+        ("a\r\nb\rc\u2028d\u2029e\x85f", "a\nb\nc\nd\ne\nf"), ("Zoe\u0308", "Zoë"),
+        ("oﬀer, ﬁnd, ﬂow, oﬃce, raﬄe", "offer, find, flow, office, raffle"), ("con\u00adtain", "contain"),
+        ("con\u00ad\n  tain", "contain"), ("a\u00a0b\u2003c\td", "a b c d"),
+        ("zero\u200bwidth\ufeff\u202e", "zerowidth"),
+        ("• one\n\uf0b7 two\n– three\n  * four\n▪\tfive", "- one\n- two\n- three\n- four\n- five"),
+        ("2019 – 2021", "2019 – 2021"), ("**bold** and - dashes", "**bold** and - dashes"),
+        ("a\n\n\n\n\nb  \n  ", "a\n\nb"), ("nul\0 bell\a \ue123private", "nul bell private"),
+        ("\u0930\u093e\u091c\u200d", "\u0930\u093e\u091c\u200d"),
+    ])  # fmt: skip
     def test_the_same_words_are_written_one_way(self, text: str, normal: str) -> None:
         assert normalise(text) == normal
 

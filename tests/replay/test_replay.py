@@ -226,33 +226,29 @@ class TestAMutatedOrchestratorIsCaught:
 class TestAMutatedOrchestratorBesideTheInterviewIsCaught:
     """The same for what reads files, judges criteria, writes to others and serves studies."""
 
-    @pytest.mark.parametrize(
-        ("history", "module", "name", "value"),
-        [
-            *(
-                (history, module, "perform_jobs", one_at_a_time)
-                for history, module in (
-                    ("assessment", judging),
-                    ("files", reading),
-                    ("files_given_up", reading),
-                )
-            ),
-            ("assessment", judging, "instead", nothing_instead),
-            ("files_given_up", reading, "instead", nothing_instead),
-            ("assessment_round", judging, "_ask", asks_nobody),
-            ("teams_delivery", orchestrators.teams_delivery, "ACTIVITY", "another"),
-            ("teams_delivery", orchestrators.teams_delivery, "CHANGED", "another"),
-            ("webhook_delivery", orchestrators.webhook_delivery, "ACTIVITY", "post"),
-            ("webhook_delivery", shared.channels.webhooks.schedule, "WAITS_S", (5.0, 30.0)),
-            ("reminders", orchestrators.reminders, "MOST_REMINDERS", 1),
-            ("study_closing", orchestrators.study_closing, "ACTIVITY", "another"),
-            ("study_mail", orchestrators.study_mail, "ACTIVITY", "another"),
-            ("study_results", orchestrators.study_results, "FOLD", "another"),
-            ("study_results", orchestrators.study_results, "REBUILD", "another"),
-            ("preflight", orchestrators.preflight, "PERSONAS", ()),
-            ("preflight", orchestrators.preflight, "MOST_ROUNDS", 1),
-        ],
-    )
+    @pytest.mark.parametrize(("history", "module", "name", "value"), [
+        *(
+            (history, module, "perform_jobs", one_at_a_time)
+            for history, module in (
+                ("assessment", judging),
+                ("files", reading),
+                ("files_given_up", reading),
+            )
+        ),
+        ("assessment", judging, "instead", nothing_instead), ("files_given_up", reading, "instead", nothing_instead),
+        ("assessment_round", judging, "_ask", asks_nobody),
+        ("teams_delivery", orchestrators.teams_delivery, "ACTIVITY", "another"),
+        ("teams_delivery", orchestrators.teams_delivery, "CHANGED", "another"),
+        ("webhook_delivery", orchestrators.webhook_delivery, "ACTIVITY", "post"),
+        ("webhook_delivery", shared.channels.webhooks.schedule, "WAITS_S", (5.0, 30.0)),
+        ("reminders", orchestrators.reminders, "MOST_REMINDERS", 1),
+        ("study_closing", orchestrators.study_closing, "ACTIVITY", "another"),
+        ("study_mail", orchestrators.study_mail, "ACTIVITY", "another"),
+        ("study_results", orchestrators.study_results, "FOLD", "another"),
+        ("study_results", orchestrators.study_results, "REBUILD", "another"),
+        ("preflight", orchestrators.preflight, "PERSONAS", ()),
+        ("preflight", orchestrators.preflight, "MOST_ROUNDS", 1),
+    ])  # fmt: skip
     def test_that_does_something_else(
         self, history: str, module: Any, name: str, value: object, monkeypatch: pytest.MonkeyPatch
     ) -> None:
@@ -262,15 +258,10 @@ class TestAMutatedOrchestratorBesideTheInterviewIsCaught:
     def test_that_asks_no_entity(self) -> None:
         assert is_caught("study_admission", orchestrator=asks_nobody)
 
-    @pytest.mark.parametrize(
-        ("history", "module", "work"),
-        [
-            ("assessment", judging, "judge"),
-            ("assessment_round", judging, "bring_back"),
-            ("files", reading, "dive"),
-            ("files_given_up", reading, "give_up_dive"),
-        ],
-    )
+    @pytest.mark.parametrize(("history", "module", "work"), [
+        ("assessment", judging, "judge"), ("assessment_round", judging, "bring_back"), ("files", reading, "dive"),
+        ("files_given_up", reading, "give_up_dive"),
+    ])  # fmt: skip
     def test_with_an_activity_of_another_name(
         self, history: str, module: Any, work: str, monkeypatch: pytest.MonkeyPatch
     ) -> None:

@@ -110,15 +110,10 @@ class TestRows:
         assert await repair(desk) == 0
         assert await desk.store.every() == before
 
-    @pytest.mark.parametrize(
-        "wrong",
-        [
-            {"status": "preparing"},
-            {"completeness": 0.7},
-            {"expected_by": None},
-            {"expected_by": "2031-01-01T00:00:00Z"},
-        ],
-    )
+    @pytest.mark.parametrize("wrong", [
+        {"status": "preparing"}, {"completeness": 0.7}, {"expected_by": None},
+        {"expected_by": "2031-01-01T00:00:00Z"},
+    ])  # fmt: skip
     async def test_one_that_is_behind_its_header_is_brought_up_to_date(
         self, wrong: dict[str, Any], desk: Desk
     ) -> None:

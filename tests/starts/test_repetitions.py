@@ -1,9 +1,11 @@
 """Whatever write fails, the repetition of the call finishes it: all is as after an undisturbed call (H2-H4, J2).
 
 Each write of a call fails once, the first, the second and so on, before it took effect and after it; then the client
-sends the same call again, and the timer that finishes erasures has run.
+sends the same call again, and the timer that finishes erasures has run. Every run takes the two in turn from
+the third write on.
 """
 
+from collections.abc import Callable, Iterator, Sequence
 from datetime import timedelta
 from itertools import count
 
@@ -16,6 +18,7 @@ from tests.product import GOOD_ANSWER, ROPES
 from tests.starts.desk import Desk
 from tests.starts.scenarios import ERASED, KEPT, LATER, STARTS, Scenario, waiting
 from tests.starts.study_scenarios import STUDY_SCENARIOS
+from tests.thoroughness import is_thorough
 from triggers.operators.erasures import finish_erasures
 from triggers.participants.interview import respond
 
@@ -25,19 +28,31 @@ SCENARIOS = {
     for group, scenarios in GROUPS.items()
     for name, scenario in scenarios.items()
 }
+type Ways = Callable[[int], Sequence[str]]
+
+WAYS: dict[str, Ways] = (
+    {"before": lambda nth: ("before",), "after": lambda nth: ("after",)}
+    if is_thorough()
+    else {"in turn": lambda nth: ("before", "after") if nth <= 2 else (("before", "after")[nth % 2],)}
+)
+"""How the write of this number fails: before it took effect, or after it."""
 
 
-@pytest.mark.parametrize("late", [False, True], ids=["before", "after"])
+def faults(ways: Ways) -> Iterator[tuple[int, str]]:
+    return ((nth, way) for nth in count(1) for way in ways(nth))
+
+
+@pytest.mark.parametrize("ways", WAYS.values(), ids=WAYS)
 @pytest.mark.parametrize("name", SCENARIOS)
-async def test_a_repetition_leaves_what_an_undisturbed_call_leaves(name: str, late: bool, desk: Desk) -> None:
+async def test_a_repetition_leaves_what_an_undisturbed_call_leaves(name: str, ways: Ways, desk: Desk) -> None:
     scenario = SCENARIOS[name]
-    undisturbed = await outcome(desk, scenario, "undisturbed", nth=0, late=late)
-    for nth in count(1):
-        found = await outcome(desk, scenario, f"write-{nth}", nth=nth, late=late)
+    undisturbed = await outcome(desk, scenario, "undisturbed", nth=0, late=False)
+    for nth, way in faults(ways):
+        found = await outcome(desk, scenario, f"{way}-write-{nth}", nth=nth, late=way == "after")
         if found is None:
             assert nth > 1, "the call writes something"
             return
-        assert found == undisturbed, f"write {nth}"
+        assert found == undisturbed, f"write {nth}, {way}"
         await desk.check_counts()
 
 
@@ -56,14 +71,14 @@ async def outcome(desk: Desk, scenario: Scenario, key: str, *, nth: int, late: b
     return await look(answer)
 
 
-@pytest.mark.parametrize("late", [False, True], ids=["before", "after"])
+@pytest.mark.parametrize("ways", WAYS.values(), ids=WAYS)
 async def test_the_list_follows_an_interview_to_its_end_whichever_write_of_it_fails(
-    late: bool, desk: Desk
+    ways: Ways, desk: Desk
 ) -> None:
     """Every write of every step, of participants' calls and of activities, from the first question to the end."""
-    for nth in count(1):
+    for nth, way in faults(ways):
         interview_id = await waiting(desk, ROPES)
-        with host_failing(nth, late=late) as fault:
+        with host_failing(nth, late=way == "after") as fault:
             await walk(desk, interview_id)
         (row,) = [each for each in await desk.listed() if each["interview_id"] == interview_id]
         result_ = (await desk.interview(interview_id))["result"]

@@ -37,22 +37,13 @@ ALL_TURNS = ["turn-0", "turn-1", "turn-2", "turn-3"]
 OF_ONE = OfKind("answer", {"main_id": "q1"})
 
 
-@pytest.mark.parametrize(
-    ("wanted", "limit", "found"),
-    [
-        ([OfKind("turn"), OF_ONE], MAX_PAGE, [["answer-1", "answer-3", *ALL_TURNS]]),
-        (
-            [OfKind("answer", {"id": "answer-3"}), OF_ONE, OfKind("header")],
-            MAX_PAGE,
-            [["answer-1", "answer-3", "h"]],
-        ),
-        ([OfKind("turn", {"id": Range(at_least="turn-2")})], MAX_PAGE, [ALL_TURNS[2:]]),
-        ([OfKind("turn"), OfKind("header")], 2, [["h", "turn-0"], ALL_TURNS[1:3], ALL_TURNS[3:]]),
-        ([], MAX_PAGE, [[]]),
-        ([OfKind("\n")], MAX_PAGE, [[]]),
-    ],
-    ids=["a condition each", "found twice", "a range", "pages of all kinds", "nothing wanted", "no kind"],
-)
+@pytest.mark.parametrize(("wanted", "limit", "found"), [
+    ([OfKind("turn"), OF_ONE], MAX_PAGE, [["answer-1", "answer-3", *ALL_TURNS]]),
+    ([OfKind("answer", {"id": "answer-3"}), OF_ONE, OfKind("header")], MAX_PAGE, [["answer-1", "answer-3", "h"]]),
+    ([OfKind("turn", {"id": Range(at_least="turn-2")})], MAX_PAGE, [ALL_TURNS[2:]]),
+    ([OfKind("turn"), OfKind("header")], 2, [["h", "turn-0"], ALL_TURNS[1:3], ALL_TURNS[3:]]), ([], MAX_PAGE, [[]]),
+    ([OfKind("\n")], MAX_PAGE, [[]]),
+], ids=["a condition each", "found twice", "a range", "pages of all kinds", "nothing wanted", "no kind"])  # fmt: skip
 async def test_documents_of_several_kinds_come_once_and_by_id(
     store: Store, pk: str, wanted: list[OfKind], limit: int, found: list[list[str]]
 ):

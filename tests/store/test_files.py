@@ -98,15 +98,10 @@ class TestFiles:
     async def test_ping_answers(self, files: Files):
         await files.ping()
 
-    @pytest.mark.parametrize(
-        "key",
-        [
-            *("", "/a", "a/", "a//b", ".", "..", "../a", "a/../b", "a/./b", "a.", "a/b.", "a ", " a"),
-            *("a\\b", "C:a", "a\0", "a\n", "\ud800", "a?b", "a*b"),
-            *("x" * 201, "é" * 101, "a/" * 256 + "b"),
-        ],
-        ids=lambda key: ascii(key)[:20],
-    )
+    @pytest.mark.parametrize("key", [
+        *("", "/a", "a/", "a//b", ".", "..", "../a", "a/../b", "a/./b", "a.", "a/b.", "a ", " a"),
+        *("a\\b", "C:a", "a\0", "a\n", "\ud800", "a?b", "a*b"), *("x" * 201, "é" * 101, "a/" * 256 + "b"),
+    ], ids=lambda key: ascii(key)[:20])  # fmt: skip
     async def test_keys_that_no_file_may_have_are_refused(self, files: Files, key: str):
         calls = [
             files.write(key, b"x"), files.read(key), files.delete(key), files.delete_prefix(key),

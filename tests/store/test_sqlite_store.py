@@ -173,17 +173,13 @@ asyncio.run(work())"""
 class TestTheListOfInterviews:
     """With fifty thousand of them a count that took every row apart would take half a second."""
 
-    @pytest.mark.parametrize(
-        ("where", "index"),
-        [
-            ({"status": "failed"}, "listed_by_status"),
-            ({"status": "completed", "ended_at": Range(at_least="2031")}, "listed_by_status"),
-            ({"expected_by": Range(below="2031")}, "listed_by_expected_by"),
-            ({"candidate_id": "c-1"}, "listed_by_candidate_id"),
-            ({"study_id": "5" * 32}, "listed_by_study_id"),
-            ({}, "documents_by_kind"),
-        ],
-    )
+    @pytest.mark.parametrize(("where", "index"), [
+        ({"status": "failed"}, "listed_by_status"),
+        ({"status": "completed", "ended_at": Range(at_least="2031")}, "listed_by_status"),
+        ({"expected_by": Range(below="2031")}, "listed_by_expected_by"),
+        ({"candidate_id": "c-1"}, "listed_by_candidate_id"), ({"study_id": "5" * 32}, "listed_by_study_id"),
+        ({}, "documents_by_kind"),
+    ])  # fmt: skip
     @pytest.mark.parametrize("comes", ["new", "from before"])
     async def test_it_is_counted_and_listed_by_an_index(
         self, path: Path, monkeypatch: pytest.MonkeyPatch, where: Where, index: str, comes: str
@@ -285,17 +281,11 @@ def changed(path: Path, script: str) -> None:
         db.executescript(script)
 
 
-@pytest.mark.parametrize(
-    ("make", "reason"),
-    [
-        (foreign, "not a database"),
-        (newer, f"format {FORMAT + 1}; this release knows formats up to {FORMAT}"),
-        (of_another_program, "another program"),
-        (cut_short, "damaged"),
-        *((partial(overwritten, page), "damaged") for page in (1, 2, 4)),
-        (Path.mkdir, None),
-    ],
-)
+@pytest.mark.parametrize(("make", "reason"), [
+    (foreign, "not a database"), (newer, f"format {FORMAT + 1}; this release knows formats up to {FORMAT}"),
+    (of_another_program, "another program"), (cut_short, "damaged"),
+    *((partial(overwritten, page), "damaged") for page in (1, 2, 4)), (Path.mkdir, None),
+])  # fmt: skip
 def test_a_file_that_is_not_fit_for_use_is_refused_and_left_alone(
     make: Callable[[Path], None], reason: str | None, tmp_path: Path
 ):

@@ -82,18 +82,9 @@ async def test_a_strangers_activity_is_refused(guarded: Product, bearer: str | N
     assert refused.headers["Content-Type"] == "application/problem+json"
 
 
-@pytest.mark.parametrize(
-    "body",
-    [
-        b"",
-        b"{",
-        b"[]",
-        b"7",
-        b'{"type": "message"}',
-        b'{"type": 7, "conversation": {"id": "a"}}',
-        b"\xff\xfe",
-    ],
-)
+@pytest.mark.parametrize("body", [
+    b"", b"{", b"[]", b"7", b'{"type": "message"}', b'{"type": 7, "conversation": {"id": "a"}}', b"\xff\xfe",
+])  # fmt: skip
 async def test_what_is_no_activity_is_a_bad_request(guarded: Product, body: bytes) -> None:
     headers = {"Authorization": f"Bearer {token()}"}
     refused = await guarded.call("POST", "/api/messages", data=body, headers=headers)

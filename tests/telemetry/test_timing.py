@@ -13,17 +13,11 @@ def after(seconds: float) -> datetime:
     return ASKED + timedelta(seconds=seconds)
 
 
-@pytest.mark.parametrize(
-    ("model", "store", "expected"),
-    [
-        ([], [], Spent()),
-        ([(0, 2)], [(2, 3), (4, 5)], Spent(model_s=2, store_s=2)),
-        ([(0, 2), (0, 2), (1, 3)], [], Spent(model_s=3)),
-        ([(1, 3)], [(0, 2), (0.5, 4)], Spent(model_s=2, store_s=2)),
-        ([(5, 6), (0, 1)], [(5.2, 5.4)], Spent(model_s=2)),
-    ],
-    ids=["nothing", "in a row", "side by side", "both at once", "out of order"],
-)
+@pytest.mark.parametrize(("model", "store", "expected"), [
+    ([], [], Spent()), ([(0, 2)], [(2, 3), (4, 5)], Spent(model_s=2, store_s=2)),
+    ([(0, 2), (0, 2), (1, 3)], [], Spent(model_s=3)), ([(1, 3)], [(0, 2), (0.5, 4)], Spent(model_s=2, store_s=2)),
+    ([(5, 6), (0, 1)], [(5.2, 5.4)], Spent(model_s=2)),
+], ids=["nothing", "in a row", "side by side", "both at once", "out of order"])  # fmt: skip
 def test_what_waits_side_by_side_is_waited_for_once_and_the_model_before_the_store(
     model: list[tuple[float, float]], store: list[tuple[float, float]], expected: Spent
 ) -> None:

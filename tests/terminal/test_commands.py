@@ -261,40 +261,26 @@ class TestWatching:
 
 
 class TestErrors:
-    @pytest.mark.parametrize(
-        ("command", "code", "said"),
-        [
-            (["start"], 2, "Say which mode"),
-            (["start", "nonsense"], 2, "is no mode"),
-            (["start", "dynamic_gap", "--plan", "x"], 2, "--plan does not belong to mode dynamic_gap"),
-            (["start", "--file", "missing.json"], 2, "cannot be read: No such file"),
-            (["start", "knowledge_handover", "--files", "missing"], 2, "There is no missing"),
-            (["start", "adaptive_follow_up", "--setting", "x"], 2, "is no setting"),
-            (["start", "dynamic_gap"], 2, "--candidate ID is needed, too"),
-            (
-                ["start", "adaptive_follow_up", "--sample", "--setting", "max_nudges=99"],
-                1,
-                "settings.max_nudges",
-            ),
-            (
-                ["start", "adaptive_follow_up", "--sample", "--key", "wrong"],
-                1,
-                "or show a token or the staff key",
-            ),
-            (["start", "adaptive_follow_up", "--sample", "--url", "nowhere"], 2, "is no address of a server"),
-            (["watch", "--once", "--url", "http://example.org"], 2, "Nobody is signed in"),
-            (["watch", "--limit", "0"], 2, "--limit"),
-            (["watch", "abc"], 1, "There is no such interview"),
-            (["watch", "--once", "--url", NOWHERE], 3, f"No answer from {NOWHERE}"),
-            (["result", "../x"], 2, "is not an interview's id"),
-            (["result", "abc", "--format", "xml"], 2, "xml"),
-            (["chat", "abc"], 2, "Give the participant's whole link"),
-            (["chat", f"{NOWHERE}/interview/abc#abc.def"], 3, f"No answer from {NOWHERE}"),
-            (["chat", "http://x/y#z"], 2, "This is no participant's link"),
-            (["chat", "http://x/study/abc#z"], 2, "This is a study's link: open it in a browser"),
-            (["nonsense"], 2, "nonsense"),
-        ],
-    )
+    @pytest.mark.parametrize(("command", "code", "said"), [
+        (["start"], 2, "Say which mode"), (["start", "nonsense"], 2, "is no mode"),
+        (["start", "dynamic_gap", "--plan", "x"], 2, "--plan does not belong to mode dynamic_gap"),
+        (["start", "--file", "missing.json"], 2, "cannot be read: No such file"),
+        (["start", "knowledge_handover", "--files", "missing"], 2, "There is no missing"),
+        (["start", "adaptive_follow_up", "--setting", "x"], 2, "is no setting"),
+        (["start", "dynamic_gap"], 2, "--candidate ID is needed, too"),
+        (["start", "adaptive_follow_up", "--sample", "--setting", "max_nudges=99"], 1, "settings.max_nudges"),
+        (["start", "adaptive_follow_up", "--sample", "--key", "wrong"], 1, "or show a token or the staff key"),
+        (["start", "adaptive_follow_up", "--sample", "--url", "nowhere"], 2, "is no address of a server"),
+        (["watch", "--once", "--url", "http://example.org"], 2, "Nobody is signed in"),
+        (["watch", "--limit", "0"], 2, "--limit"), (["watch", "abc"], 1, "There is no such interview"),
+        (["watch", "--once", "--url", NOWHERE], 3, f"No answer from {NOWHERE}"),
+        (["result", "../x"], 2, "is not an interview's id"), (["result", "abc", "--format", "xml"], 2, "xml"),
+        (["chat", "abc"], 2, "Give the participant's whole link"),
+        (["chat", f"{NOWHERE}/interview/abc#abc.def"], 3, f"No answer from {NOWHERE}"),
+        (["chat", "http://x/y#z"], 2, "This is no participant's link"),
+        (["chat", "http://x/study/abc#z"], 2, "This is a study's link: open it in a browser"),
+        (["nonsense"], 2, "nonsense"),
+    ])  # fmt: skip
     async def test_they_are_told_in_one_line(
         self, run: Run, command: list[str], code: int, said: str
     ) -> None:

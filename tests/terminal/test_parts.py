@@ -75,16 +75,10 @@ def test_the_client_imports_nothing_of_the_product() -> None:
 
 
 class TestPlainText:
-    @pytest.mark.parametrize(
-        ("text", "shown"),
-        [
-            ("é 日本 👩‍🚀 [red]x[/red]\r\ny", "é 日本 👩‍🚀 [red]x[/red]\ny"),
-            ("\x1b[2J\x07\x00\x7f", "␛[2J␇␀␡"),
-            ("\x9b2J\u202egnp\u2069", "\\u{9b}2J\\u{202e}gnp\\u{2069}"),
-            ("a\tb\rc", "a   b␍c"),
-            ("\ud800", "\\u{d800}"),
-        ],
-    )
+    @pytest.mark.parametrize(("text", "shown"), [
+        ("é 日本 👩‍🚀 [red]x[/red]\r\ny", "é 日本 👩‍🚀 [red]x[/red]\ny"), ("\x1b[2J\x07\x00\x7f", "␛[2J␇␀␡"),
+        ("\x9b2J\u202egnp\u2069", "\\u{9b}2J\\u{202e}gnp\\u{2069}"), ("a\tb\rc", "a   b␍c"), ("\ud800", "\\u{d800}"),
+    ])  # fmt: skip
     def test_nothing_in_it_acts(self, text: str, shown: str) -> None:
         assert visible(text) == shown
 
@@ -158,17 +152,12 @@ class TestErrors:
 
 
 class TestCalls:
-    @pytest.mark.parametrize(
-        ("answer", "error"),
-        [
-            (httpx2.Response(200, text="<html>a proxy</html>"), NotUnderstood),
-            (httpx2.Response(200, json={"interview_id": 1}), NotUnderstood),
-            (httpx2.Response(302, headers={"Location": "http://elsewhere"}), Refused),
-            (httpx2.Response(500, json=["no", "problem"]), Refused),
-            (httpx2.ReadError("cut"), ServerUnreachable),
-        ],
-        ids=["page", "shape", "redirect", "error", "cut"],
-    )
+    @pytest.mark.parametrize(("answer", "error"), [
+        (httpx2.Response(200, text="<html>a proxy</html>"), NotUnderstood),
+        (httpx2.Response(200, json={"interview_id": 1}), NotUnderstood),
+        (httpx2.Response(302, headers={"Location": "http://elsewhere"}), Refused),
+        (httpx2.Response(500, json=["no", "problem"]), Refused), (httpx2.ReadError("cut"), ServerUnreachable),
+    ], ids=["page", "shape", "redirect", "error", "cut"])  # fmt: skip
     async def test_what_is_no_answer_is_told_apart(
         self, answer: httpx2.Response | Exception, error: type[CommandFailed]
     ) -> None:

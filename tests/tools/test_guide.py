@@ -31,15 +31,10 @@ def base_url() -> Iterator[str]:
         server.shutdown()
 
 
-@pytest.mark.parametrize(
-    ("body", "says"),
-    [
-        (b'{"checks": {"model": "openai"}}', "A model judges"),
-        (b'{"checks": {"model": "azure"}}', "A model judges"),
-        (b'{"checks": {"model": "rules"}}', "built-in rules do"),
-        (b"no health", "built-in rules do"),
-    ],
-)
+@pytest.mark.parametrize(("body", "says"), [
+    (b'{"checks": {"model": "openai"}}', "A model judges"), (b'{"checks": {"model": "azure"}}', "A model judges"),
+    (b'{"checks": {"model": "rules"}}', "built-in rules do"), (b"no health", "built-in rules do"),
+])  # fmt: skip
 def test_who_judges_is_asked_of_the_host(
     base_url: str, body: bytes, says: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -88,17 +88,12 @@ def test_nothing_is_looked_for_where_a_model_is_configured(answering: type[Answe
     assert answering.calls == []
 
 
-@pytest.mark.parametrize(
-    ("status", "body"),
-    [
-        (404, OLLAMA),
-        (200, b"<html>My own page</html>"),
-        (200, b'{"data": []}'),
-        (200, b'{"data": [{"id": "all-minilm-embed"}]}'),
-        (200, b'{"data": [{"id": "\\u001b[2Jevil"}, {"id": "two\\nlines"}, {"id": ""}]}'),
-        (200, b'{"data": [{"id": "' + b"x" * 1_000_000 + b'"}]}'),
-    ],
-)
+@pytest.mark.parametrize(("status", "body"), [
+    (404, OLLAMA), (200, b"<html>My own page</html>"), (200, b'{"data": []}'),
+    (200, b'{"data": [{"id": "all-minilm-embed"}]}'),
+    (200, b'{"data": [{"id": "\\u001b[2Jevil"}, {"id": "two\\nlines"}, {"id": ""}]}'),
+    (200, b'{"data": [{"id": "' + b"x" * 1_000_000 + b'"}]}'),
+])  # fmt: skip
 def test_what_is_no_model_server_is_not_named(answering: type[Answering], status: int, body: bytes) -> None:
     answering.status, answering.body = status, body
     with serving(answering) as port:

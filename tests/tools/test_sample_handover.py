@@ -20,22 +20,15 @@ def parsed(path: Path) -> ParsedFile:
 FILES = [parsed(path) for path in sorted((ROOT / "samples" / "handover").iterdir()) if path.is_file()]
 
 
-@pytest.mark.parametrize(
-    ("file_name", "kind", "shows"),
-    [
-        ("pricing.py", "threshold", "LOSS_THRESHOLD = 0.3"),
-        ("pricing.py", "decision", "BRENNAN"),
-        ("pricing.py", "todo", "also added to downloads"),
-        ("notes.md", "decision", "overrides the freight totals by hand"),
-        ("run_pricing.sh", "dependency", "15 6 3 1,4,7,10 *"),
-        ("extract_orders.sql", "todo", "returns are counted twice"),
-        ("extract_orders.sql", "decision", "40017"),
-        ("regions.csv", "decision", "ferry strike"),
-        ("contacts.txt", "owner", "Tomas Brandl"),
-        ("pricing_model.xlsx", "decision", "Margins!C5 = 1200"),
-        ("pricing_model.xlsx", "threshold", "Inputs!B2 = 0.3"),
-    ],
-)
+@pytest.mark.parametrize(("file_name", "kind", "shows"), [
+    ("pricing.py", "threshold", "LOSS_THRESHOLD = 0.3"), ("pricing.py", "decision", "BRENNAN"),
+    ("pricing.py", "todo", "also added to downloads"),
+    ("notes.md", "decision", "overrides the freight totals by hand"),
+    ("run_pricing.sh", "dependency", "15 6 3 1,4,7,10 *"),
+    ("extract_orders.sql", "todo", "returns are counted twice"), ("extract_orders.sql", "decision", "40017"),
+    ("regions.csv", "decision", "ferry strike"), ("contacts.txt", "owner", "Tomas Brandl"),
+    ("pricing_model.xlsx", "decision", "Margins!C5 = 1200"), ("pricing_model.xlsx", "threshold", "Inputs!B2 = 0.3"),
+])  # fmt: skip
 def test_what_is_buried_is_found(file_name: str, kind: str, shows: str) -> None:
     (file,) = (each for each in FILES if each.file_name == file_name)
     found = dive(file, 24).findings

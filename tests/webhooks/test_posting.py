@@ -72,13 +72,9 @@ async def test_a_redirect_is_not_followed() -> None:
     assert asked == ["/hook"]
 
 
-@pytest.mark.parametrize(
-    ("sent", "asked"),
-    [
-        ("120", 120.0),
-        *((other, 0.0) for other in ("0", "-1", "soon", "9" * 400, "Wed, 21 Oct 2026 07:28:00 GMT")),
-    ],
-)
+@pytest.mark.parametrize(("sent", "asked"), [
+    ("120", 120.0), *((other, 0.0) for other in ("0", "-1", "soon", "9" * 400, "Wed, 21 Oct 2026 07:28:00 GMT")),
+])  # fmt: skip
 async def test_the_time_that_a_receiver_asks_for_is_read(sent: str, asked: float) -> None:
     async def answer(_: web.Request) -> web.Response:
         return web.Response(status=503, headers={"Retry-After": sent})
@@ -130,18 +126,14 @@ async def test_where_nobody_listens_or_no_tls_is_spoken_there_is_a_word_for_it()
 
 
 class TestNames:
-    @pytest.mark.parametrize(
-        ("url", "local", "addresses"),
-        [
-            *(
-                ("https://hooks.example.org:{port}/", False, (inner,))
-                for inner in ("127.0.0.1", "169.254.169.254", "10.0.0.1", "::ffff:127.0.0.1")
-            ),
-            ("https://hooks.example.org/", True, ("8.8.8.8", "192.168.1.1")),
-            ("http://app.localhost/", True, ("8.8.8.8",)),
-            ("http://127.0.0.1:{port}/", False, ("127.0.0.1",)),
-        ],
-    )
+    @pytest.mark.parametrize(("url", "local", "addresses"), [
+        *(
+            ("https://hooks.example.org:{port}/", False, (inner,))
+            for inner in ("127.0.0.1", "169.254.169.254", "10.0.0.1", "::ffff:127.0.0.1")
+        ),
+        ("https://hooks.example.org/", True, ("8.8.8.8", "192.168.1.1")),
+        ("http://app.localhost/", True, ("8.8.8.8",)), ("http://127.0.0.1:{port}/", False, ("127.0.0.1",)),
+    ])  # fmt: skip
     async def test_a_name_that_leads_where_it_may_not_is_not_called(
         self, url: str, local: bool, addresses: tuple[str, ...]
     ) -> None:

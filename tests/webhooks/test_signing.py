@@ -76,17 +76,11 @@ def test_a_webhook_from_before_secrets_could_overlap_signs_by_its_own() -> None:
     assert Webhook.read(document).secrets(AT) == (SECRET,)
 
 
-@pytest.mark.parametrize(
-    "secret",
-    [
-        "MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw",
-        "whsec_",
-        "whsec_" + base64.b64encode(bytes(23)).decode(),
-        "whsec_" + base64.b64encode(bytes(65)).decode(),
-        "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaS!",
-        "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwé",
-    ],
-)
+@pytest.mark.parametrize("secret", [
+    "MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw", "whsec_", "whsec_" + base64.b64encode(bytes(23)).decode(),
+    "whsec_" + base64.b64encode(bytes(65)).decode(), "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaS!",
+    "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwé",
+])  # fmt: skip
 def test_a_secret_that_is_none_of_the_standards_is_refused(secret: str) -> None:
     with pytest.raises(BadSecret):
         key_of(secret)

@@ -95,17 +95,10 @@ class TestOverGrpc:
 
         assert len(await over_grpc(hub, session)) == LARGE + 2
 
-    @pytest.mark.parametrize(
-        ("call", "code"),
-        [
-            (
-                lambda stub: stub.RaiseEvent(pb.RaiseEventRequest(instanceId="nobody")),
-                grpc.StatusCode.NOT_FOUND,
-            ),
-            (lambda stub: list(stub.GetWorkItems(pb.GetWorkItemsRequest())), grpc.StatusCode.UNIMPLEMENTED),
-        ],
-        ids=["an unknown instance", "a foreign worker"],
-    )
+    @pytest.mark.parametrize(("call", "code"), [
+        (lambda stub: stub.RaiseEvent(pb.RaiseEventRequest(instanceId="nobody")), grpc.StatusCode.NOT_FOUND),
+        (lambda stub: list(stub.GetWorkItems(pb.GetWorkItemsRequest())), grpc.StatusCode.UNIMPLEMENTED),
+    ], ids=["an unknown instance", "a foreign worker"])  # fmt: skip
     async def test_refusals_reach_the_client_with_their_code(
         self, hub: LocalHub, call: Callable[[stubs.TaskHubSidecarServiceStub], Any], code: grpc.StatusCode
     ) -> None:

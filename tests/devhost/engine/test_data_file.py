@@ -70,16 +70,10 @@ def changed(path: Path, statement: str) -> None:
         db.execute(statement)
 
 
-@pytest.mark.parametrize(
-    ("make", "says"),
-    [
-        (foreign, "no task hub data"),
-        (overwritten, "damaged"),
-        (cut_short, "damaged"),
-        (of_a_newer_version, "newer version"),
-        (of_another_program, "another program"),
-    ],
-)
+@pytest.mark.parametrize(("make", "says"), [
+    (foreign, "no task hub data"), (overwritten, "damaged"), (cut_short, "damaged"),
+    (of_a_newer_version, "newer version"), (of_another_program, "another program"),
+])  # fmt: skip
 def test_a_file_that_is_not_fit_for_use_is_refused(
     make: Callable[[Path], None], says: str, tmp_path: Path
 ) -> None:

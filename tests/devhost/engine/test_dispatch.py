@@ -46,14 +46,10 @@ async def failure_of(hub: LocalHub, name: str, given: Any) -> pb.TaskFailureDeta
     return state.failure
 
 
-@pytest.mark.parametrize(
-    ("error", "kind", "message"),
-    [
-        (OwnError("very own words"), "OwnError", "very own words"),
-        (OwnError(), "OwnError", ""),
-        (asyncio.CancelledError(), "WorkCancelled", None),
-    ],
-)
+@pytest.mark.parametrize(("error", "kind", "message"), [
+    (OwnError("very own words"), "OwnError", "very own words"), (OwnError(), "OwnError", ""),
+    (asyncio.CancelledError(), "WorkCancelled", None),
+])  # fmt: skip
 async def test_an_activitys_failure_has_its_type_and_message(
     error: BaseException, kind: str, message: str | None
 ) -> None:

@@ -25,14 +25,10 @@ def test_nothing_is_no_content() -> None:
     assert to_response(None).status == 204
 
 
-@pytest.mark.parametrize(
-    ("returned", "body"),
-    [
-        (TypedData(string="grüße"), "grüße".encode()),
-        (TypedData(json='{"a": 1}'), b'{"a": 1}'),
-        (TypedData(int=5), b"5"),
-    ],
-)
+@pytest.mark.parametrize(("returned", "body"), [
+    (TypedData(string="grüße"), "grüße".encode()), (TypedData(json='{"a": 1}'), b'{"a": 1}'),
+    (TypedData(int=5), b"5"),
+])  # fmt: skip
 def test_a_bare_value_is_sent_as_text(returned: TypedData, body: bytes) -> None:
     response = to_response(returned)
     assert (response.status, response.body, response.content_type) == (200, body, "text/plain")

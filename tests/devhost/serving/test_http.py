@@ -55,16 +55,12 @@ async def test_each_path_reaches_the_function_it_names(path: str, text: str, web
     assert (reply.status, reply.text) == (200, text)
 
 
-@pytest.mark.parametrize(
-    ("method", "path", "status"),
-    [
-        *(("GET", path, 404) for path in ("api/nowhere", "%0A", "api/%0Anowhere", "%00", "%2F%2F")),
-        *(("GET", path, 401) for path in ("admin/host/status", "admin/functions", "api/locked")),
-        ("GET", "runtime/webhooks/durabletask/instances", 401),
-        ("DELETE", "api/echo/1", 405),
-        *(("GET", f"api/{path}", 500) for path in ("boom", "none", "status/99", "status/1000")),
-    ],
-)
+@pytest.mark.parametrize(("method", "path", "status"), [
+    *(("GET", path, 404) for path in ("api/nowhere", "%0A", "api/%0Anowhere", "%00", "%2F%2F")),
+    *(("GET", path, 401) for path in ("admin/host/status", "admin/functions", "api/locked")),
+    ("GET", "runtime/webhooks/durabletask/instances", 401), ("DELETE", "api/echo/1", 405),
+    *(("GET", f"api/{path}", 500) for path in ("boom", "none", "status/99", "status/1000")),
+])  # fmt: skip
 async def test_what_the_host_refuses_and_what_fails_is_a_problem_that_says_nothing_else(
     method: str, path: str, status: int, web: Web
 ) -> None:
@@ -76,14 +72,10 @@ async def test_what_the_host_refuses_and_what_fails_is_a_problem_that_says_nothi
     assert (await web("api/any")).status == 200
 
 
-@pytest.mark.parametrize(
-    ("method", "path", "status", "text", "allowed"),
-    [
-        ("OPTIONS", "echo/1", 204, "", "GET, POST, PUT"),
-        ("OPTIONS", "any", 200, "OPTIONS", None),
-        ("HEAD", "number/5", 200, "", None),
-    ],
-)
+@pytest.mark.parametrize(("method", "path", "status", "text", "allowed"), [
+    ("OPTIONS", "echo/1", 204, "", "GET, POST, PUT"), ("OPTIONS", "any", 200, "OPTIONS", None),
+    ("HEAD", "number/5", 200, "", None),
+])  # fmt: skip
 async def test_options_names_the_methods_unless_a_function_takes_it_and_head_is_get_without_the_body(
     method: str, path: str, status: int, text: str, allowed: str | None, web: Web
 ) -> None:
@@ -92,15 +84,10 @@ async def test_options_names_the_methods_unless_a_function_takes_it_and_head_is_
     assert method != "HEAD" or reply.headers["Content-Length"] == "6"
 
 
-@pytest.mark.parametrize(
-    ("path", "opening"),
-    [
-        ("api/locked", {"staff", "master"}),
-        ("api/vault", {"master"}),
-        ("api/any", {"", "wrong", "staff", "durable", "master"}),
-        ("admin/host/status", {"master"}),
-    ],
-)
+@pytest.mark.parametrize(("path", "opening"), [
+    ("api/locked", {"staff", "master"}), ("api/vault", {"master"}),
+    ("api/any", {"", "wrong", "staff", "durable", "master"}), ("admin/host/status", {"master"}),
+])  # fmt: skip
 async def test_a_level_opens_to_its_own_keys(
     path: str, opening: set[str], http_host: HostProcess, web: Web
 ) -> None:
@@ -158,15 +145,11 @@ class TestBodies:
         assert (await web("api/any")).status == 200
         assert "ConnectionResetError" not in http_host.output
 
-    @pytest.mark.parametrize(
-        ("sent", "status"),
-        [
-            (b"no http at all\r\n\r\n", b"400"),
-            (b"GET /api/any HTTP/1.1\r\n\r\n", b"400"),
-            (b"POST /api/size HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\nZZ\r\n", b"400"),
-            (b"POST /api/size HTTP/1.1\r\nHost: x\r\nContent-Length: 104857601\r\n\r\n", b"413"),
-        ],
-    )
+    @pytest.mark.parametrize(("sent", "status"), [
+        (b"no http at all\r\n\r\n", b"400"), (b"GET /api/any HTTP/1.1\r\n\r\n", b"400"),
+        (b"POST /api/size HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\nZZ\r\n", b"400"),
+        (b"POST /api/size HTTP/1.1\r\nHost: x\r\nContent-Length: 104857601\r\n\r\n", b"413"),
+    ])  # fmt: skip
     async def test_what_is_no_http_or_over_100_megabytes_is_refused_without_a_word_in_the_log(
         self, sent: bytes, status: bytes, connection: Connection, http_host: HostProcess
     ) -> None:

@@ -79,17 +79,12 @@ async def connect(host: HostProcess, source: str = "127.0.0.1") -> Peer:
     return Peer(*await asyncio.open_connection(address, port, local_addr=(source, 0)))
 
 
-@pytest.mark.parametrize(
-    ("sent", "parts"),
-    [
-        (b"", ()),
-        (b"GET /api/any HTTP/1.1\r\nHost", (b"HTTP/1.1 408",)),
-        (b"GET /api/text HTTP/1.1\r\nHost: a\r\n\r\n", (b"HTTP/1.1 200",)),
-        (OF_9 + b"\r\nhalf", (b"HTTP/1.1 408", b"Connection: close")),
-        (CHUNKED + (b"3c\r\n" + b"x" * 60 + b"\r\n") * 1_600 + b"0\r\n\r\n", (b"HTTP/1.1 200", b"96000")),
-    ],
-    ids=["nothing", "half of its headers", "no second request", "half of a body", "chunks of a line each"],
-)
+@pytest.mark.parametrize(("sent", "parts"), [
+    (b"", ()), (b"GET /api/any HTTP/1.1\r\nHost", (b"HTTP/1.1 408",)),
+    (b"GET /api/text HTTP/1.1\r\nHost: a\r\n\r\n", (b"HTTP/1.1 200",)),
+    (OF_9 + b"\r\nhalf", (b"HTTP/1.1 408", b"Connection: close")),
+    (CHUNKED + (b"3c\r\n" + b"x" * 60 + b"\r\n") * 1_600 + b"0\r\n\r\n", (b"HTTP/1.1 200", b"96000")),
+], ids=["nothing", "half of its headers", "no second request", "half of a body", "chunks of a line each"])  # fmt: skip
 async def test_a_connection_ends_in_time_whatever_was_sent(
     sent: bytes, parts: tuple[bytes, ...], peer: Peer
 ) -> None:
@@ -126,16 +121,12 @@ async def test_large_bodies_of_requests_that_follow_each_other_are_taken(peer: P
     assert (await peer.rest()).endswith(b"30000")
 
 
-@pytest.mark.parametrize(
-    ("sent", "status"),
-    [
-        (CHUNKED + b"186A1\r\n" + b"x" * 100_001 + b"\r\n", b"413"),
-        (b"POST /admin/functions/any HTTP/1.1\r\nHost: a\r\nContent-Length: 100000000\r\n\r\n", b"401"),
-        (POST.replace(b"/api/size", RAISE) + b"Content-Length: 100000000\r\n\r\n", b"401"),
-        (OF_9.replace(b"/api/size", RAISE) + b"Expect: 100-continue\r\n\r\n", b"401"),
-    ],
-    ids=["too large without a length", "admin without a key", "management without a key", "it asks first"],
-)
+@pytest.mark.parametrize(("sent", "status"), [
+    (CHUNKED + b"186A1\r\n" + b"x" * 100_001 + b"\r\n", b"413"),
+    (b"POST /admin/functions/any HTTP/1.1\r\nHost: a\r\nContent-Length: 100000000\r\n\r\n", b"401"),
+    (POST.replace(b"/api/size", RAISE) + b"Content-Length: 100000000\r\n\r\n", b"401"),
+    (OF_9.replace(b"/api/size", RAISE) + b"Expect: 100-continue\r\n\r\n", b"401"),
+], ids=["too large without a length", "admin without a key", "management without a key", "it asks first"])  # fmt: skip
 async def test_what_is_refused_is_answered_before_its_body_and_the_connection_closed(
     sent: bytes, status: bytes, peer: Peer
 ) -> None:

@@ -41,22 +41,16 @@ class TestRefusals:
             url = f"{durable_host.base_url}/runtime/Webhooks/durableTask/Instances"
             assert (await client.call("GET", url, {"code": given})).status == status
 
-    @pytest.mark.parametrize(
-        ("path", "query", "data", "reason"),
-        [
-            ("orchestrators/nobody", {}, None, "'nobody' doesn't exist"),
-            ("orchestrators/greet", {}, None, "not an orchestrator function"),
-            ("orchestrators/hello", {}, "{", "not valid JSON"),
-            ("orchestrators/hello", {}, b"\xff", "UTF-8"),
-            (f"orchestrators/hello/{'x' * 101}", {}, None, "instance id"),
-            ("orchestrators/hello/@me", {}, None, "instance id"),
-            ("orchestrators/hello/a%23b", {}, None, "instance id"),
-            ("orchestrators/hello", {"timeout": "1", "pollingInterval": "2"}, None, ""),
-            ("orchestrators/hello", {"timeout": "soon", "pollingInterval": "1"}, None, ""),
-            ("instances/nobody/restart", {}, None, ""),
-            ("entities/Counter/key", {"op": "add"}, "{", ""),
-        ],
-    )
+    @pytest.mark.parametrize(("path", "query", "data", "reason"), [
+        ("orchestrators/nobody", {}, None, "'nobody' doesn't exist"),
+        ("orchestrators/greet", {}, None, "not an orchestrator function"),
+        ("orchestrators/hello", {}, "{", "not valid JSON"), ("orchestrators/hello", {}, b"\xff", "UTF-8"),
+        (f"orchestrators/hello/{'x' * 101}", {}, None, "instance id"),
+        ("orchestrators/hello/@me", {}, None, "instance id"), ("orchestrators/hello/a%23b", {}, None, "instance id"),
+        ("orchestrators/hello", {"timeout": "1", "pollingInterval": "2"}, None, ""),
+        ("orchestrators/hello", {"timeout": "soon", "pollingInterval": "1"}, None, ""),
+        ("instances/nobody/restart", {}, None, ""), ("entities/Counter/key", {"op": "add"}, "{", ""),
+    ])  # fmt: skip
     async def test_what_cannot_be_begun_is_a_bad_call(
         self, path: str, query: dict[str, str], data: str | bytes | None, reason: str, api: DurableClient
     ) -> None:

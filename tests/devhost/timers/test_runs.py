@@ -115,16 +115,11 @@ async def test_a_timer_may_ask_to_run_at_the_start(tmp_path: Path) -> None:
 HOURLY = a_timer("0 0 * * * *")
 
 
-@pytest.mark.parametrize(
-    ("function", "down", "minutes"),
-    [
-        (HOURLY, timedelta(hours=3), [180]),
-        (HOURLY, timedelta(minutes=10), []),
-        (a_timer("0 0 * * * *", monitored=False), timedelta(hours=3, seconds=1), []),
-        (a_timer("*/30 * * * * *"), timedelta(hours=3, seconds=1), []),
-    ],
-    ids=["missed", "nothing was missed", "unmonitored", "too frequent"],
-)
+@pytest.mark.parametrize(("function", "down", "minutes"), [
+    (HOURLY, timedelta(hours=3), [180]), (HOURLY, timedelta(minutes=10), []),
+    (a_timer("0 0 * * * *", monitored=False), timedelta(hours=3, seconds=1), []),
+    (a_timer("*/30 * * * * *"), timedelta(hours=3, seconds=1), []),
+], ids=["missed", "nothing was missed", "unmonitored", "too frequent"])  # fmt: skip
 async def test_a_run_missed_while_the_host_was_down_is_caught_up_once_and_called_late(
     function: TimerFunction, down: timedelta, minutes: list[float], tmp_path: Path
 ) -> None:
@@ -145,17 +140,10 @@ async def test_the_function_is_told_when_it_last_ran_and_when_it_runs_next(tmp_p
     assert second["Schedule"] == {"AdjustForDST": True}
 
 
-@pytest.mark.parametrize(
-    ("error", "minutes", "says"),
-    [
-        (
-            FunctionFailed("tick", "ValueError", "out of order", "Traceback …"),
-            [4, 9],
-            "ValueError: out of order",
-        ),
-        (OSError("the disk is full"), [4], "A timer stopped for good"),
-    ],
-)
+@pytest.mark.parametrize(("error", "minutes", "says"), [
+    (FunctionFailed("tick", "ValueError", "out of order", "Traceback …"), [4, 9], "ValueError: out of order"),
+    (OSError("the disk is full"), [4], "A timer stopped for good"),
+])  # fmt: skip
 async def test_a_failed_run_is_logged_and_the_next_one_comes_unless_the_timer_is_broken_for_good(
     error: Exception, minutes: list[float], says: str, tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:

@@ -9,14 +9,10 @@ from devhost.worker.messages import RpcException
 from devhost.worker.worker import FunctionFailed, failure_of
 
 
-@pytest.mark.parametrize(
-    ("reported", "error_type", "message"),
-    [
-        ("Refused: a: b\nc", "Refused", "a: b\nc"),
-        ("it failed: really", "Exception", "it failed: really"),
-        ("", "Exception", ""),
-    ],
-)
+@pytest.mark.parametrize(("reported", "error_type", "message"), [
+    ("Refused: a: b\nc", "Refused", "a: b\nc"), ("it failed: really", "Exception", "it failed: really"),
+    ("", "Exception", ""),
+])  # fmt: skip
 def test_type_and_message_are_told_apart(reported: str, error_type: str, message: str) -> None:
     failure = failure_of("greet", RpcException(message=reported, stack_trace="the stack"))
     assert (failure.error_type, failure.message, failure.stack_trace) == (error_type, message, "the stack")

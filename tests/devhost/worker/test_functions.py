@@ -69,24 +69,12 @@ def test_each_trigger_makes_its_kind_of_function(
     assert read_function(metadata(*bindings)) == function
 
 
-@pytest.mark.parametrize(
-    ("bindings", "words"),
-    [
-        (
-            [{"type": "queueTrigger", "name": "m"}],
-            "'fun' uses the trigger 'queueTrigger', which the local host does not",
-        ),
-        (
-            [CLIENT, {"type": "table", "name": "m"}],
-            "'fun' uses the binding 'table', which the local host does not",
-        ),
-        ([CLIENT], "'fun' has no trigger"),
-        (
-            [{"type": "httpTrigger", "name": "req", "authLevel": "GUESTS"}],
-            "'fun' has a wrong binding: authLevel",
-        ),
-    ],
-)
+@pytest.mark.parametrize(("bindings", "words"), [
+    ([{"type": "queueTrigger", "name": "m"}], "'fun' uses the trigger 'queueTrigger', which the local host does not"),
+    ([CLIENT, {"type": "table", "name": "m"}], "'fun' uses the binding 'table', which the local host does not"),
+    ([CLIENT], "'fun' has no trigger"),
+    ([{"type": "httpTrigger", "name": "req", "authLevel": "GUESTS"}], "'fun' has a wrong binding: authLevel"),
+])  # fmt: skip
 def test_what_is_not_served_is_refused_with_function_and_binding(
     bindings: list[dict[str, object]], words: str
 ) -> None:

@@ -35,23 +35,17 @@ class ReportingLibrary:
     def start_threadpool_executor(self) -> None: ...
 
 
-@pytest.mark.parametrize(
-    ("library", "words"),
-    [
-        (ReportingLibrary({"HttpUri": "http://127.0.0.1:1"}), "The app uses HTTP streaming"),
-        (ReportingLibrary({}), "No functions were found in /srv/app"),
-        (
-            ReportingLibrary({}, RpcException("ValueError:  two\nlines.")),
-            "refuses the app: ValueError: two lines.$",
+@pytest.mark.parametrize(("library", "words"), [
+    (ReportingLibrary({"HttpUri": "http://127.0.0.1:1"}), "The app uses HTTP streaming"),
+    (ReportingLibrary({}), "No functions were found in /srv/app"),
+    (ReportingLibrary({}, RpcException("ValueError:  two\nlines.")), "refuses the app: ValueError: two lines.$"),
+    (
+        ReportingLibrary(
+            {}, RpcException("KeyError: 'X'", 'File "/lib/a.py", line 1\n  File "/srv/app/b.py", line 2')
         ),
-        (
-            ReportingLibrary(
-                {}, RpcException("KeyError: 'X'", 'File "/lib/a.py", line 1\n  File "/srv/app/b.py", line 2')
-            ),
-            "KeyError: 'X' \\(File \"/srv/app/b.py\", line 2\\).$",
-        ),
-    ],
-)
+        "KeyError: 'X' \\(File \"/srv/app/b.py\", line 2\\).$",
+    ),
+])  # fmt: skip
 async def test_what_the_library_reports_becomes_one_sentence(
     library: ReportingLibrary, words: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

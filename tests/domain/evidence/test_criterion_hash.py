@@ -14,16 +14,10 @@ class TestVersionOne:
     def test_it_is_the_sha_256_of_the_normalised_question(self) -> None:
         assert normalize_and_hash(QUESTION) == hashlib.sha256(b"is data at rest encrypted").hexdigest()
 
-    @pytest.mark.parametrize(
-        "same",
-        [
-            "is data at rest encrypted",
-            "  IS DATA\tAT REST\n ENCRYPTED?!  ",
-            "Is data - at rest - “encrypted”?",
-            "Ｉｓ ｄａｔａ ａｔ ｒｅｓｔ ｅｎｃｒｙｐｔｅｄ？",
-            "Is data at-rest encrypted…",
-        ],
-    )
+    @pytest.mark.parametrize("same", [
+        "is data at rest encrypted", "  IS DATA\tAT REST\n ENCRYPTED?!  ", "Is data - at rest - “encrypted”?",
+        "Ｉｓ ｄａｔａ ａｔ ｒｅｓｔ ｅｎｃｒｙｐｔｅｄ？", "Is data at-rest encrypted…",
+    ])  # fmt: skip
     def test_case_spaces_punctuation_and_compatibility_forms_change_nothing(self, same: str) -> None:
         assert normalize_and_hash(same) == normalize_and_hash(QUESTION)
 

@@ -16,21 +16,12 @@ def test_the_share_of_the_criterion_in_one_span_gives_the_verdict(share: float, 
     assert verdict_by_share(share) == verdict
 
 
-@pytest.mark.parametrize(
-    ("verdicts", "changed"),
-    [
-        (["met"], "first"),
-        (["not_met", "partly"], "better"),
-        (["no_evidence", "met"], "better"),
-        (["met", "partly", "not_met"], "worse"),
-        (["no_evidence", "not_met"], "same"),
-        (["met", "met"], "same"),
-        (["needs_review"], None),
-        (["met", "needs_review"], None),
-        (["needs_review", "met"], "first"),
-        (["partly", "needs_review", "met"], "better"),
-    ],
-)
+@pytest.mark.parametrize(("verdicts", "changed"), [
+    (["met"], "first"), (["not_met", "partly"], "better"), (["no_evidence", "met"], "better"),
+    (["met", "partly", "not_met"], "worse"), (["no_evidence", "not_met"], "same"), (["met", "met"], "same"),
+    (["needs_review"], None), (["met", "needs_review"], None), (["needs_review", "met"], "first"),
+    (["partly", "needs_review", "met"], "better"),
+])  # fmt: skip
 def test_the_latest_verdict_is_compared_with_the_one_before(
     verdicts: list[Verdict], changed: Literal["better", "worse", "same", "first"] | None
 ) -> None:

@@ -195,15 +195,10 @@ class TestTheOffer:
         journey.says()
         assert journey.ids[2:] == ["t1:f1", "t2"]
 
-    @pytest.mark.parametrize(
-        ("replies", "phase", "reason"),
-        [
-            (["refuses"], P.END, "extension_refused"),
-            (["closes"], P.END, "extension_refused"),
-            (["neutral", "neutral"], P.END, "time_up"),
-            (["neutral", "accepts"], P.DEEPEN, None),
-        ],
-    )
+    @pytest.mark.parametrize(("replies", "phase", "reason"), [
+        (["refuses"], P.END, "extension_refused"), (["closes"], P.END, "extension_refused"),
+        (["neutral", "neutral"], P.END, "time_up"), (["neutral", "accepts"], P.DEEPEN, None),
+    ])  # fmt: skip
     def test_the_second_reply_decides_where_the_first_is_neutral(
         self, replies: list[Stance], phase: Phase, reason: str | None
     ) -> None:
@@ -672,14 +667,9 @@ class TestTheLastTopicIsLeft:
         journey.says(HIGH)
         assert journey.phase is P.DATA_COLLECTION
 
-    @pytest.mark.parametrize(
-        ("version", "share", "phase"),
-        [
-            (12, 0.0, P.DATA_COLLECTION),
-            (RULES_VERSION, 0.0, P.DEEPEN),
-            (RULES_VERSION, 0.6, P.DATA_COLLECTION),
-        ],
-    )
+    @pytest.mark.parametrize(("version", "share", "phase"), [
+        (12, 0.0, P.DATA_COLLECTION), (RULES_VERSION, 0.0, P.DEEPEN), (RULES_VERSION, 0.6, P.DATA_COLLECTION),
+    ])  # fmt: skip
     def test_so_there_is_once_where_all_is_told_and_more_than_half_of_the_time_is_left(
         self, version: int, share: float, phase: P
     ) -> None:

@@ -245,25 +245,18 @@ def test_what_tells_a_sub_goal_stands_with_what_puts_it_right_later(language: La
     assert evidence_of(topic, turns, facts_told(turns, language), language) == {goal: f"{said} … {righted}"}
 
 
-@pytest.mark.parametrize(
-    ("language", "said", "news"),
-    [
-        (
-            "en",
-            "I told the agency one time, in november.",
-            "I said you wrong month, there was snow on the step, so january.",
-        ),
-        ("en", "We moved in on a Monday.", "I gave you the wrong day, it was Friday."),
-        (
-            "de",
-            "Angerufen habe ich einmal, im November.",
-            "Ich habe den falschen Monat gesagt, es war Januar.",
-        ),
-        ("fr", "J'ai téléphoné une fois, en novembre.", "Je me suis trompée de mois, c'était en janvier."),
-        ("es", "Llamé una vez, en noviembre.", "Me equivoqué de mes, fue en enero."),
-        ("it", "Ho telefonato una volta, a novembre.", "Ho sbagliato mese, era gennaio."),
-    ],
-)
+@pytest.mark.parametrize(("language", "said", "news"), [
+    (
+        "en",
+        "I told the agency one time, in november.",
+        "I said you wrong month, there was snow on the step, so january.",
+    ),
+    ("en", "We moved in on a Monday.", "I gave you the wrong day, it was Friday."),
+    ("de", "Angerufen habe ich einmal, im November.", "Ich habe den falschen Monat gesagt, es war Januar."),
+    ("fr", "J'ai téléphoné une fois, en novembre.", "Je me suis trompée de mois, c'était en janvier."),
+    ("es", "Llamé una vez, en noviembre.", "Me equivoqué de mes, fue en enero."),
+    ("it", "Ho telefonato una volta, a novembre.", "Ho sbagliato mese, era gennaio."),
+])  # fmt: skip
 def test_who_named_the_wrong_month_takes_back_the_one_that_they_named(
     language: LanguageCode, said: str, news: str
 ) -> None:

@@ -118,36 +118,16 @@ class TestFatigue:
 
 
 class TestStyle:
-    @pytest.mark.parametrize(
-        ("language", "answer", "expected"),
-        [
-            ("en", "short one", "brief"),
-            ("en", "word " * 90, "verbose"),
-            ("en", "yeah well we kinda wanna fix that stuff with the lamps you know it is cool", "casual"),
-            (
-                "en",
-                "furthermore the lamps are trimmed by the keeper every evening before the sun sets there",
-                "formal",
-            ),
-            (
-                "en",
-                "Oh I'm always the one who counts them, and it takes me all Monday evening, honestly!",
-                "casual",
-            ),
-            (
-                "it",
-                "contiamo tutto noi il lunedì sera, ci vuole un sacco di tempo e poi si va a casa...",
-                "casual",
-            ),
-            ("en", "The lamps are counted by the keeper each Monday evening before the sun sets.", "formal"),
-            ("de", "krass wir machen das halt mal so mit den Leuten im Hafen und gut ist es", "casual"),
-            (
-                "it",
-                "inoltre le lampade sono controllate ogni sera dal guardiano prima che il sole tramonti",
-                "formal",
-            ),
-        ],
-    )
+    @pytest.mark.parametrize(("language", "answer", "expected"), [
+        ("en", "short one", "brief"), ("en", "word " * 90, "verbose"),
+        ("en", "yeah well we kinda wanna fix that stuff with the lamps you know it is cool", "casual"),
+        ("en", "furthermore the lamps are trimmed by the keeper every evening before the sun sets there", "formal"),
+        ("en", "Oh I'm always the one who counts them, and it takes me all Monday evening, honestly!", "casual"),
+        ("it", "contiamo tutto noi il lunedì sera, ci vuole un sacco di tempo e poi si va a casa...", "casual"),
+        ("en", "The lamps are counted by the keeper each Monday evening before the sun sets.", "formal"),
+        ("de", "krass wir machen das halt mal so mit den Leuten im Hafen und gut ist es", "casual"),
+        ("it", "inoltre le lampade sono controllate ogni sera dal guardiano prima che il sole tramonti", "formal"),
+    ])  # fmt: skip
     def test_it_is_told_by_length_and_by_words(
         self, language: LanguageCode, answer: str, expected: str
     ) -> None:

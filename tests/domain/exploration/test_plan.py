@@ -92,26 +92,18 @@ class TestTheSignature:
     def test_it_is_the_same_for_the_same_configuration(self) -> None:
         assert topics_signature(configured()) == topics_signature(configured())
 
-    @pytest.mark.parametrize(
-        "changed",
-        [
-            {"research_goal": "How lighthouses are left"},
-            {"max_duration_mins": 11},
-            {"topics": [{"label": "Lamps", "sub_goals": ["who trims them", "when"]}]},
-            {"topics": [{"label": "Lamps"}, {"label": "Boats"}, {"label": "Weather"}]},
-        ],
-    )
+    @pytest.mark.parametrize("changed", [
+        {"research_goal": "How lighthouses are left"}, {"max_duration_mins": 11},
+        {"topics": [{"label": "Lamps", "sub_goals": ["who trims them", "when"]}]},
+        {"topics": [{"label": "Lamps"}, {"label": "Boats"}, {"label": "Weather"}]},
+    ])  # fmt: skip
     def test_topics_duration_and_goal_make_the_plan_stale(self, changed: dict[str, Any]) -> None:
         assert not is_current(plan(), configured(**changed))
 
-    @pytest.mark.parametrize(
-        "changed",
-        [
-            {"guide": "Ask kindly."},
-            {"fields": [{"name": "email", "type": "email", "label": "E-mail"}]},
-            {"reward": {"label": "Voucher", "code": "LAMP-7"}},
-        ],
-    )
+    @pytest.mark.parametrize("changed", [
+        {"guide": "Ask kindly."}, {"fields": [{"name": "email", "type": "email", "label": "E-mail"}]},
+        {"reward": {"label": "Voucher", "code": "LAMP-7"}},
+    ])  # fmt: skip
     def test_guide_fields_and_reward_do_not(self, changed: dict[str, Any]) -> None:
         assert is_current(plan(), configured(**changed))
 
@@ -138,27 +130,18 @@ class TestKnowledge:
         assert (known.source, known.guide, known.intelligence) == (source, guide, CUES)
 
 
-@pytest.mark.parametrize(
-    "wrong",
-    [
-        {"topics": []},
-        {"topics": [{"label": "Lamps"}, {"label": "lamps"}]},
-        {"topics": [{"label": "  "}]},
-        {"topics": [{"label": f"t{number}"} for number in range(21)]},
-        {"topics": [{"label": "Lamps", "sub_goals": ["  "]}]},
-        {"topics": [{"label": "Lamps", "aim": "x"}]},
-        {"max_duration_mins": 0},
-        {"max_duration_mins": 241},
-        {"research_goal": " "},
-        {"fields": [{"name": "email", "type": "email", "label": "E"}] * 2},
-        {"fields": [{"name": "e mail", "type": "email", "label": "E"}]},
-        {"fields": [{"name": "team", "type": "choice", "label": "Team"}]},
-        {"fields": [{"name": "team", "type": "choice", "label": "Team", "choices": ["A", "a"]}]},
-        {"fields": [{"name": "team", "type": "text", "label": "Team", "choices": ["A", "B"]}]},
-        {"reward": {"label": "Voucher", "code": ""}},
-        {"unknown": 1},
-    ],
-)
+@pytest.mark.parametrize("wrong", [
+    {"topics": []}, {"topics": [{"label": "Lamps"}, {"label": "lamps"}]}, {"topics": [{"label": "  "}]},
+    {"topics": [{"label": f"t{number}"} for number in range(21)]},
+    {"topics": [{"label": "Lamps", "sub_goals": ["  "]}]}, {"topics": [{"label": "Lamps", "aim": "x"}]},
+    {"max_duration_mins": 0}, {"max_duration_mins": 241}, {"research_goal": " "},
+    {"fields": [{"name": "email", "type": "email", "label": "E"}] * 2},
+    {"fields": [{"name": "e mail", "type": "email", "label": "E"}]},
+    {"fields": [{"name": "team", "type": "choice", "label": "Team"}]},
+    {"fields": [{"name": "team", "type": "choice", "label": "Team", "choices": ["A", "a"]}]},
+    {"fields": [{"name": "team", "type": "text", "label": "Team", "choices": ["A", "B"]}]},
+    {"reward": {"label": "Voucher", "code": ""}}, {"unknown": 1},
+])  # fmt: skip
 def test_a_configuration_that_is_wrong_is_refused(wrong: dict[str, Any]) -> None:
     with pytest.raises(ValidationError):
         configured(**wrong)

@@ -101,14 +101,10 @@ def each(said: dict[LanguageCode, str]) -> list[tuple[LanguageCode, str]]:
 class TestTheOffer:
     """D5: ACCEPT, REFUSE, NEUTRAL."""
 
-    @pytest.mark.parametrize(
-        ("language", "said", "stance"),
-        [
-            *((*one, "accepts") for one in each(ACCEPTED)),
-            *((*one, "refuses") for one in each(REFUSED)),
-            *((*one, "neutral") for one in each(UNDECIDED)),
-        ],
-    )
+    @pytest.mark.parametrize(("language", "said", "stance"), [
+        *((*one, "accepts") for one in each(ACCEPTED)), *((*one, "refuses") for one in each(REFUSED)),
+        *((*one, "neutral") for one in each(UNDECIDED)),
+    ])  # fmt: skip
     def test_a_yes_and_a_no_are_heard_and_all_else_is_neutral(
         self, language: LanguageCode, said: str, stance: str
     ) -> None:
@@ -131,17 +127,11 @@ class TestConsent:
             "yes, but"
         )  # which is a yes to a consent
 
-    @pytest.mark.parametrize(
-        ("language", "said"),
-        [
-            (
-                "it",
-                "La mia e-mail… e a cosa vi serve, scusi? Poi la guarda mio figlio, io non ci vo mai dentro.",
-            ),
-            ("fr", "Mon mail, pour quoi faire ? C'est mon fils qui le lit, moi j'y vais jamais."),
-            ("es", "¿Y para qué lo quieren? Lo mira mi hijo, yo no entro nunca."),
-        ],
-    )
+    @pytest.mark.parametrize(("language", "said"), [
+        ("it", "La mia e-mail… e a cosa vi serve, scusi? Poi la guarda mio figlio, io non ci vo mai dentro."),
+        ("fr", "Mon mail, pour quoi faire ? C'est mon fils qui le lit, moi j'y vais jamais."),
+        ("es", "¿Y para qué lo quieren? Lo mira mi hijo, yo no entro nunca."),
+    ])  # fmt: skip
     def test_a_question_with_a_never_beside_it_is_no_refusal(self, language: LanguageCode, said: str) -> None:
         assert consent_answer(said, language) == "neutral"
         assert not refuses_plainly(said, language)
@@ -172,39 +162,24 @@ class TestTheWishToEnd:
 class TestFields:
     """D7: validation and refusal."""
 
-    @pytest.mark.parametrize(
-        ("said", "stance", "value"),
-        [
-            ("ada@example.org", "valid", "ada@example.org"),
-            ("I'd rather not, but here: ada@example.org", "valid", "ada@example.org"),
-            ("I would rather not say", "refuses", None),
-            ("no", "refuses", None),
-            ("No, thank you", "refuses", None),
-            ("skip", "skips", None),
-            ("I don't have one", "skips", None),
-            ("please stop", "closes", None),
-            ("I want to end the interview now", "closes", None),
-            ("ada at example", "invalid", None),
-            ("what for?", "invalid", None),
-        ],
-    )
+    @pytest.mark.parametrize(("said", "stance", "value"), [
+        ("ada@example.org", "valid", "ada@example.org"),
+        ("I'd rather not, but here: ada@example.org", "valid", "ada@example.org"),
+        ("I would rather not say", "refuses", None), ("no", "refuses", None), ("No, thank you", "refuses", None),
+        ("skip", "skips", None), ("I don't have one", "skips", None), ("please stop", "closes", None),
+        ("I want to end the interview now", "closes", None), ("ada at example", "invalid", None),
+        ("what for?", "invalid", None),
+    ])  # fmt: skip
     def test_an_email_is_given_refused_passed_by_or_not_understood(
         self, said: str, stance: Stance, value: str | None
     ) -> None:
         email = DataField(name="email", type="email", label="E-mail")
         assert field_answer(email, said, "en") == (stance, value)
 
-    @pytest.mark.parametrize(
-        ("said", "stance"),
-        [
-            ("the harbour office", "valid"),
-            ("No fixed place, I work on three islands", "valid"),
-            ("no", "refuses"),
-            ("I prefer not to say", "refuses"),
-            ("pass", "skips"),
-            ("stop", "closes"),
-        ],
-    )
+    @pytest.mark.parametrize(("said", "stance"), [
+        ("the harbour office", "valid"), ("No fixed place, I work on three islands", "valid"), ("no", "refuses"),
+        ("I prefer not to say", "refuses"), ("pass", "skips"), ("stop", "closes"),
+    ])  # fmt: skip
     def test_a_refusal_is_no_value_of_a_field_that_takes_any_text(self, said: str, stance: Stance) -> None:
         place = DataField(name="place", type="text", label="Place of work")
         assert field_answer(place, said, "en")[0] == stance
@@ -214,15 +189,9 @@ class TestFields:
         name = DataField(name="name", type="name", label="Name")
         assert field_answer(name, said, "en") == ("valid", "Ada Lovelace")
 
-    @pytest.mark.parametrize(
-        ("language", "said"),
-        [
-            ("it", "preferisco di no"),
-            ("es", "prefiero no"),
-            ("de", "lieber nicht"),
-            ("fr", "je préfère ne pas"),
-        ],
-    )
+    @pytest.mark.parametrize(("language", "said"), [
+        ("it", "preferisco di no"), ("es", "prefiero no"), ("de", "lieber nicht"), ("fr", "je préfère ne pas"),
+    ])  # fmt: skip
     def test_it_is_refused_in_other_languages_too(self, language: LanguageCode, said: str) -> None:
         name = DataField(name="name", type="name", label="Name")
         assert field_answer(name, said, language) == ("refuses", None)
@@ -245,14 +214,10 @@ def test_no_text_is_slow_to_listen_to(piece: str) -> None:
     assert time.process_time() - started < 0.5
 
 
-@pytest.mark.parametrize(
-    ("language", "told"),
-    [
-        ("en", "A text message, no e-mail, and the dates on the board."),
-        ("fr", "Moi c'est un SMS, pas un mail, je les lis pas."),
-        ("it", "Meglio un SMS, niente mail."),
-    ],
-)
+@pytest.mark.parametrize(("language", "told"), [
+    ("en", "A text message, no e-mail, and the dates on the board."),
+    ("fr", "Moi c'est un SMS, pas un mail, je les lis pas."), ("it", "Meglio un SMS, niente mail."),
+])  # fmt: skip
 def test_the_channel_that_somebody_wants_is_told_and_is_no_contact_data(
     language: LanguageCode, told: str
 ) -> None:

@@ -25,25 +25,19 @@ def field(kind: FieldType, label: str = "x") -> DataField:
     return DataField(name=kind, type=kind, label=label)
 
 
-@pytest.mark.parametrize(
-    ("language", "said"),
-    [
-        ("en", "Sure, my name is Nora Quist, but no e-mail please."),
-        ("en", "Nora Quist and no to the email thank you, I only look at it at Easter"),
-        ("en", "It's Nora Quist. No mail."),
-        ("de", "Nora Quist, aber E-Mail nein"),
-        ("de", "Nora Quist, und keine Mail bitte."),
-        ("fr", "Nora Quist et non pour le mail"),
-        ("fr", "Nora Quist, et pas d'e-mail, merci"),
-        ("es", "Nora Quist, y el correo no"),
-        ("it", "Nora Quist e niente mail, grazie"),
-        ("en", "You can have my name, Nora Quist. I never look at my mail, so leave it out."),
-        ("de", "Ja, mein Name ist Nora Quist, aber keine E-Mail."),
-        ("fr", "Oui, mon nom est Nora Quist, mais pas d'e-mail."),
-        ("it", "Sì, il mio nome è Nora Quist, ma niente e-mail."),
-        ("es", "Sí, mi nombre es Nora Quist, pero sin correo."),
-    ],
-)
+@pytest.mark.parametrize(("language", "said"), [
+    ("en", "Sure, my name is Nora Quist, but no e-mail please."),
+    ("en", "Nora Quist and no to the email thank you, I only look at it at Easter"),
+    ("en", "It's Nora Quist. No mail."), ("de", "Nora Quist, aber E-Mail nein"),
+    ("de", "Nora Quist, und keine Mail bitte."), ("fr", "Nora Quist et non pour le mail"),
+    ("fr", "Nora Quist, et pas d'e-mail, merci"), ("es", "Nora Quist, y el correo no"),
+    ("it", "Nora Quist e niente mail, grazie"),
+    ("en", "You can have my name, Nora Quist. I never look at my mail, so leave it out."),
+    ("de", "Ja, mein Name ist Nora Quist, aber keine E-Mail."),
+    ("fr", "Oui, mon nom est Nora Quist, mais pas d'e-mail."),
+    ("it", "Sì, il mio nome è Nora Quist, ma niente e-mail."),
+    ("es", "Sí, mi nombre es Nora Quist, pero sin correo."),
+])  # fmt: skip
 def test_a_name_given_with_the_consent_counts_and_what_is_refused_is_not_asked_for(
     language: LanguageCode, said: str
 ) -> None:
@@ -67,36 +61,21 @@ def test_a_mere_yes_settles_nothing() -> None:
     assert settled(fields("en"), "Yes, that is fine with me.", "en") == ({}, ())
 
 
-@pytest.mark.parametrize(
-    ("language", "said"),
-    [
-        ("en", "No, thanks. No email."),
-        ("en", "I told you just now, leave that out."),
-        ("en", "I don't use e-mail."),
-        ("de", "Nein, danke. Keine E-Mail."),
-        ("de", "Das lassen wir weg."),
-        ("fr", "Non merci, pas d'e-mail."),
-        ("fr", "Laissez ça de côté."),
-        ("it", "No grazie, la mail la tengo per gli amici."),
-        ("it", "Niente e-mail."),
-        ("es", "No, gracias, sin correo."),
-        ("es", "Déjelo fuera."),
-    ],
-)
+@pytest.mark.parametrize(("language", "said"), [
+    ("en", "No, thanks. No email."), ("en", "I told you just now, leave that out."), ("en", "I don't use e-mail."),
+    ("de", "Nein, danke. Keine E-Mail."), ("de", "Das lassen wir weg."), ("fr", "Non merci, pas d'e-mail."),
+    ("fr", "Laissez ça de côté."), ("it", "No grazie, la mail la tengo per gli amici."), ("it", "Niente e-mail."),
+    ("es", "No, gracias, sin correo."), ("es", "Déjelo fuera."),
+])  # fmt: skip
 def test_no_to_a_field_is_a_no_in_any_words(language: LanguageCode, said: str) -> None:
     assert field_answer(fields(language)[1], said, language) == ("refuses", None)
 
 
-@pytest.mark.parametrize(
-    ("said", "name"),
-    [
-        ("Magdalena if it is for an official list", "Magdalena"),
-        ("As I wrote, Lena Vogt; Magdalena if it is for a list.", "Lena Vogt"),
-        ("Well, Piet van Dam, what else.", "Piet van Dam"),
-        ("None of that matters, does it?", None),
-        ("No. Why?", None),
-    ],
-)
+@pytest.mark.parametrize(("said", "name"), [
+    ("Magdalena if it is for an official list", "Magdalena"),
+    ("As I wrote, Lena Vogt; Magdalena if it is for a list.", "Lena Vogt"),
+    ("Well, Piet van Dam, what else.", "Piet van Dam"), ("None of that matters, does it?", None), ("No. Why?", None),
+])  # fmt: skip
 def test_a_name_is_read_out_of_what_stands_around_it(said: str, name: str | None) -> None:
     assert field_value(field("name"), said) == name
 

@@ -215,14 +215,10 @@ def test_an_earlier_figure_that_is_called_wrong_is_put_right_with_what_holds(lan
     assert (found.main_id, found.stretch, found.rest, found.corrects) == ("q1", correction, first, True)
 
 
-@pytest.mark.parametrize(
-    "answer",
-    [
-        "The bolt from before the war. It sticks, so I oil it.",
-        "Hang on. The bolt goes first.",
-        "Two keys. The bolt that I said sticks, I oil it.",
-    ],
-)
+@pytest.mark.parametrize("answer", [
+    "The bolt from before the war. It sticks, so I oil it.", "Hang on. The bolt goes first.",
+    "Two keys. The bolt that I said sticks, I oil it.",
+])  # fmt: skip
 def test_who_names_a_thing_of_before_and_puts_nothing_right_answers(answer: str) -> None:
     """G2: all of it is of the question that is open."""
     assert told("en", answer) is None

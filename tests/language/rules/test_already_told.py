@@ -88,17 +88,11 @@ class TestToldAlready:
         (settled,) = heard(answer, waiting=waiting(CODE)).settled
         assert settled.span == answer
 
-    @pytest.mark.parametrize(
-        ("question", "answer"),
-        [
-            (CODE, "I do not know what K7 is."),
-            (CODE, "Is K7 still in there?"),
-            (CODE, "There is K7."),
-            (TODO, "The kiln would, and nobody would notice before the fair."),
-            (LIMIT, "The max trays of the oven are for the big orders before the fair."),
-        ],
-        ids=["not known", "asked", "only named", "one word of it", "what it asks for is not told"],
-    )
+    @pytest.mark.parametrize(("question", "answer"), [
+        (CODE, "I do not know what K7 is."), (CODE, "Is K7 still in there?"), (CODE, "There is K7."),
+        (TODO, "The kiln would, and nobody would notice before the fair."),
+        (LIMIT, "The max trays of the oven are for the big orders before the fair."),
+    ], ids=["not known", "asked", "only named", "one word of it", "what it asks for is not told"])  # fmt: skip
     def test_one_that_is_only_touched_is_asked_as_it_is(self, question: str, answer: str) -> None:
         found = heard(answer, waiting=waiting(question, "P1"))
         assert (found.reworded, found.settled) == ((), ())
@@ -130,18 +124,14 @@ class TestMisheard:
     GLAZE = "In notes.md, line 7, it says: “Returned pots are ground by hand”. How do you go about that, step by step?"
     OTHERS = (GLAZE, "In oven.py, line 2, FIRING_H is 9. Who may change it?", "How is the clay ordered?")
 
-    @pytest.mark.parametrize(
-        ("answer", "is_other"),
-        [
-            ("For the firing? I stack the trays, close the door and wait nine hours.", True),
-            ("You mean the clay? Ida orders it on Mondays, two tons.", True),
-            ("The returned ones? I put them into the mill, and then into the sieve.", False),
-            ("The firing? No, pots that came back I grind in the mill.", False),
-            ("By hand? Yes, with the mill in the yard.", False),
-            ("Which ones? I put them into the mill.", False),
-            ("I stack the trays, close the door and wait nine hours.", False),
-        ],
-    )
+    @pytest.mark.parametrize(("answer", "is_other"), [
+        ("For the firing? I stack the trays, close the door and wait nine hours.", True),
+        ("You mean the clay? Ida orders it on Mondays, two tons.", True),
+        ("The returned ones? I put them into the mill, and then into the sieve.", False),
+        ("The firing? No, pots that came back I grind in the mill.", False),
+        ("By hand? Yes, with the mill in the yard.", False), ("Which ones? I put them into the mill.", False),
+        ("I stack the trays, close the door and wait nine hours.", False),
+    ])  # fmt: skip
     def test_who_asks_whether_another_thing_is_meant_and_tells_of_it_has_not_answered(
         self, answer: str, is_other: bool
     ) -> None:

@@ -59,16 +59,10 @@ class TestWhatIsAnswered:
 
 
 class TestWhatIsNotAnswered:
-    @pytest.mark.parametrize(
-        "question",
-        [
-            "Which vendor delivers the office coffee?",
-            "Who is it?",
-            "???",
-            "Why?",
-            "What is the password of the production database cluster?",
-        ],
-    )
+    @pytest.mark.parametrize("question", [
+        "Which vendor delivers the office coffee?", "Who is it?", "???", "Why?",
+        "What is the password of the production database cluster?",
+    ])  # fmt: skip
     def test_a_question_of_something_else_or_of_nothing(self, question: str) -> None:
         found = answer(ask_task(question))
         assert (found.answer, found.grounds) == ("", ())

@@ -42,162 +42,116 @@ def test_the_half_that_is_not_about_the_person_is_asked_alone() -> None:
     assert "personne" not in first
 
 
-@pytest.mark.parametrize(
-    ("language", "note", "question"),
-    [
-        ("en", "who decided on it", "Could you tell me who decided on it?"),
-        ("en", "Who is called first", "Who is called first?"),
-        ("en", "Rules for borrowing", "Could you tell me about rules for borrowing?"),
-        ("en", "what they regret about it", "Could you tell me what you regret about it?"),
-        ("en", "find out how it is counted", "Could you tell me how it is counted?"),
-        ("de", "was sie bedauern", "Können Sie mir sagen, was Sie bedauern?"),
-        ("de", "Zeitdruck", "Zum Thema Zeitdruck: Wie ist das bei Ihnen?"),
-        ("fr", "les effets", "Que pouvez-vous me dire sur les effets ?"),
-        (
-            "en",
-            "what broke, and what the person did first",
-            "Could you tell me what broke, and what you did first?",
-        ),
-        ("en", "the person's first reaction", "Could you tell me about your first reaction?"),
-        ("en", "first reaction to a price", "What would you say about this: first reaction to a price?"),
-        ("en", "describe a typical trip", "Could you describe a typical trip?"),
-        ("fr", "décrire un trajet, de porte à porte", "Pourriez-vous décrire un trajet, de porte à porte ?"),
-        (
-            "en",
-            "Reconstruct each occasion on which the fault was mentioned to anyone, by which way, and what came back",
-            "What would you say about this: each occasion on which the fault was mentioned to anyone?",
-        ),
-        ("fr", "repérer les moments pénibles", "Que pouvez-vous me dire sur les moments pénibles ?"),
-        ("de", "einen typischen Weg beschreiben", "Könnten Sie einen typischen Weg beschreiben?"),
-        ("es", "identificar los momentos difíciles", "¿Qué puede contarme sobre los momentos difíciles?"),
-        ("it", "descrivere un tragitto tipico", "Potrebbe descrivere un tragitto tipico?"),
-        ("en", "Who decides in the end?", "Who decides in the end?"),
-        ("de", "wie gezählt wird", "Können Sie mir sagen, wie gezählt wird?"),
-        ("de", "wer ist zuständig", "Wer ist zuständig?"),
-        ("fr", "comment on compte", "Pouvez-vous me dire comment on compte ?"),
-        ("es", "cómo se cuenta", "¿Puede decirme cómo se cuenta?"),
-        ("it", "come si conta", "Può dirmi come si conta?"),
-    ],
-)
+@pytest.mark.parametrize(("language", "note", "question"), [
+    ("en", "who decided on it", "Could you tell me who decided on it?"),
+    ("en", "Who is called first", "Who is called first?"),
+    ("en", "Rules for borrowing", "Could you tell me about rules for borrowing?"),
+    ("en", "what they regret about it", "Could you tell me what you regret about it?"),
+    ("en", "find out how it is counted", "Could you tell me how it is counted?"),
+    ("de", "was sie bedauern", "Können Sie mir sagen, was Sie bedauern?"),
+    ("de", "Zeitdruck", "Zum Thema Zeitdruck: Wie ist das bei Ihnen?"),
+    ("fr", "les effets", "Que pouvez-vous me dire sur les effets ?"),
+    ("en", "what broke, and what the person did first", "Could you tell me what broke, and what you did first?"),
+    ("en", "the person's first reaction", "Could you tell me about your first reaction?"),
+    ("en", "first reaction to a price", "What would you say about this: first reaction to a price?"),
+    ("en", "describe a typical trip", "Could you describe a typical trip?"),
+    ("fr", "décrire un trajet, de porte à porte", "Pourriez-vous décrire un trajet, de porte à porte ?"),
+    (
+        "en",
+        "Reconstruct each occasion on which the fault was mentioned to anyone, by which way, and what came back",
+        "What would you say about this: each occasion on which the fault was mentioned to anyone?",
+    ),
+    ("fr", "repérer les moments pénibles", "Que pouvez-vous me dire sur les moments pénibles ?"),
+    ("de", "einen typischen Weg beschreiben", "Könnten Sie einen typischen Weg beschreiben?"),
+    ("es", "identificar los momentos difíciles", "¿Qué puede contarme sobre los momentos difíciles?"),
+    ("it", "descrivere un tragitto tipico", "Potrebbe descrivere un tragitto tipico?"),
+    ("en", "Who decides in the end?", "Who decides in the end?"),
+    ("de", "wie gezählt wird", "Können Sie mir sagen, wie gezählt wird?"),
+    ("de", "wer ist zuständig", "Wer ist zuständig?"),
+    ("fr", "comment on compte", "Pouvez-vous me dire comment on compte ?"),
+    ("es", "cómo se cuenta", "¿Puede decirme cómo se cuenta?"), ("it", "come si conta", "Può dirmi come si conta?"),
+])  # fmt: skip
 def test_a_sub_goal_that_is_a_question_is_asked(language: LanguageCode, note: str, question: str) -> None:
     assert next(asking_for(SubGoal(text=note), language)) == question
 
 
-@pytest.mark.parametrize(
-    ("language", "note"),
-    [
-        ("en", "how often"),
-        ("en", "by whom"),
-        ("en", "probe for signs of burnout?"[:-1]),
-        ("en", "Did the participant mention the price?"),
-        ("fr", "s'il pleut souvent"),
-        ("es", "qué les falta a los participantes"),
-        ("it", "che cosa manca a loro"),
-    ],
-)
+@pytest.mark.parametrize(("language", "note"), [
+    ("en", "how often"), ("en", "by whom"), ("en", "probe for signs of burnout?"[:-1]),
+    ("en", "Did the participant mention the price?"), ("fr", "s'il pleut souvent"),
+    ("es", "qué les falta a los participantes"), ("it", "che cosa manca a loro"),
+])  # fmt: skip
 def test_a_note_is_not(language: LanguageCode, note: str) -> None:
     assert not is_spoken(SubGoal(text=note), language)
 
 
-@pytest.mark.parametrize(
-    ("language", "note", "question"),
-    [
-        ("en", "How much rainwater they collect", "Could you tell me how much rainwater you collect?"),
-        ("en", "what they do with the fruit they gather", "what you do with the fruit you gather"),
-        (
-            "en",
-            "Where the tenant parks and how often they drive",
-            "for you: where the tenant parks and how often they drive",
-        ),
-        (
-            "en",
-            "What a volunteer does and what they find hard",
-            "for you: what a volunteer does and what they find hard",
-        ),
-        ("en", "how customers react when they wait", "for you: how customers react when they wait"),
-        ("en", "how the person plans the week and shops", "for you: how a person plans the week and shops"),
-        (
-            "en",
-            "what the person told the landlord and what they answered",
-            "for you: what a person told the landlord and what they answered",
-        ),
-        ("en", "what the person in charge said", "for you: what a person in charge said"),
-        ("en", "what the person who repaired it said", "this: what the person who repaired it said"),
-        ("en", "what helps the person most", "what helps you most"),
-        ("en", "the person's view on fares and whether they would pay", "for you: a person's view on fares"),
-        ("en", "on which days the person comes", "Could you tell me on which days you come?"),
-        (
-            "de",
-            "Welche Geräte die Person hat, leiht oder mietet",
-            "bei Ihnen: welche Geräte eine Person hat, leiht",
-        ),
-        (
-            "de",
-            "Wie die Person einkauft und wer ihr hilft",
-            "bei Ihnen: wie eine Person einkauft und wer ihr hilft",
-        ),
-        (
-            "de",
-            "Wann die Person geht und der Bus kommt",
-            "bei Ihnen: wann eine Person geht und der Bus kommt",
-        ),
-        ("en", "How long it takes them to get there", "how long it takes you to get there"),
-        ("en", "Trace how the participant came to sing", "Could you tell me how you came to sing?"),
-        (
-            "en",
-            "What keeps the respondent singing and what brought them closest to stopping",
-            "what keeps you singing and what brought you closest to stopping?",
-        ),
-        ("it", "Com'è una giornata tipica", "Com'è una giornata tipica?"),
-        ("de", "Was die Person sammelt", "bei Ihnen: was eine Person sammelt?"),
-        ("de", "Was Sie gern sammeln", "was Sie gern sammeln"),
-        ("fr", "Ce que la personne achète et cuisine", "pour vous : ce qu'une personne achète et cuisine"),
-        (
-            "fr",
-            "Quand la personne viendrait mais ne peut pas",
-            "quand une personne viendrait mais ne peut pas",
-        ),
-        (
-            "fr",
-            "Comment le locataire paie et ce qu'il attend",
-            "comment le locataire paie et ce qu'il attend",
-        ),
-        ("fr", "À quels moments la personne vient", "à quels moments vous venez ?"),
-        (
-            "en",
-            "The experience of an earlier closure of the road and its effect on the takings of the week",
-            "this: the experience of an earlier closure of the road and its effect",
-        ),
-        (
-            "de",
-            "Die Erfahrung mit einem früheren Umbau der Werkstatt und seine Wirkung auf den Umsatz der Woche",
-            "erzählen: Die Erfahrung mit einem früheren Umbau der Werkstatt und seine Wirkung",
-        ),
-        (
-            "fr",
-            "L'expérience d'une coupure précédente et son effet sur la marche de l'atelier",
-            "sur ce point : l'expérience d'une coupure précédente et son effet",
-        ),
-        (
-            "es",
-            "La experiencia de un cierre anterior de la calle y su efecto en las ventas de la semana",
-            "sobre esto: la experiencia de un cierre anterior de la calle y su efecto",
-        ),
-        (
-            "it",
-            "L'esperienza di una chiusura precedente della strada e il suo effetto sulle vendite della settimana",
-            "su questo: l'esperienza di una chiusura precedente della strada e il suo effetto",
-        ),
-        ("es", "qué pasa con la persona", "en su caso: qué pasa con una persona"),
-        ("it", "Se la persona ha mai chiesto aiuto", "Può dirmi se ha mai chiesto aiuto?"),
-        ("it", "che cosa disturba la persona", "nel suo caso: che cosa disturba una persona"),
-        (
-            "it",
-            "Che cosa impedisce alla persona di venire",
-            "nel suo caso: che cosa impedisce a una persona di venire",
-        ),
-    ],
-)
+@pytest.mark.parametrize(("language", "note", "question"), [
+    ("en", "How much rainwater they collect", "Could you tell me how much rainwater you collect?"),
+    ("en", "what they do with the fruit they gather", "what you do with the fruit you gather"),
+    (
+        "en",
+        "Where the tenant parks and how often they drive",
+        "for you: where the tenant parks and how often they drive",
+    ),
+    ("en", "What a volunteer does and what they find hard", "for you: what a volunteer does and what they find hard"),
+    ("en", "how customers react when they wait", "for you: how customers react when they wait"),
+    ("en", "how the person plans the week and shops", "for you: how a person plans the week and shops"),
+    (
+        "en",
+        "what the person told the landlord and what they answered",
+        "for you: what a person told the landlord and what they answered",
+    ),
+    ("en", "what the person in charge said", "for you: what a person in charge said"),
+    ("en", "what the person who repaired it said", "this: what the person who repaired it said"),
+    ("en", "what helps the person most", "what helps you most"),
+    ("en", "the person's view on fares and whether they would pay", "for you: a person's view on fares"),
+    ("en", "on which days the person comes", "Could you tell me on which days you come?"),
+    ("de", "Welche Geräte die Person hat, leiht oder mietet", "bei Ihnen: welche Geräte eine Person hat, leiht"),
+    ("de", "Wie die Person einkauft und wer ihr hilft", "bei Ihnen: wie eine Person einkauft und wer ihr hilft"),
+    ("de", "Wann die Person geht und der Bus kommt", "bei Ihnen: wann eine Person geht und der Bus kommt"),
+    ("en", "How long it takes them to get there", "how long it takes you to get there"),
+    ("en", "Trace how the participant came to sing", "Could you tell me how you came to sing?"),
+    (
+        "en",
+        "What keeps the respondent singing and what brought them closest to stopping",
+        "what keeps you singing and what brought you closest to stopping?",
+    ),
+    ("it", "Com'è una giornata tipica", "Com'è una giornata tipica?"),
+    ("de", "Was die Person sammelt", "bei Ihnen: was eine Person sammelt?"),
+    ("de", "Was Sie gern sammeln", "was Sie gern sammeln"),
+    ("fr", "Ce que la personne achète et cuisine", "pour vous : ce qu'une personne achète et cuisine"),
+    ("fr", "Quand la personne viendrait mais ne peut pas", "quand une personne viendrait mais ne peut pas"),
+    ("fr", "Comment le locataire paie et ce qu'il attend", "comment le locataire paie et ce qu'il attend"),
+    ("fr", "À quels moments la personne vient", "à quels moments vous venez ?"),
+    (
+        "en",
+        "The experience of an earlier closure of the road and its effect on the takings of the week",
+        "this: the experience of an earlier closure of the road and its effect",
+    ),
+    (
+        "de",
+        "Die Erfahrung mit einem früheren Umbau der Werkstatt und seine Wirkung auf den Umsatz der Woche",
+        "erzählen: Die Erfahrung mit einem früheren Umbau der Werkstatt und seine Wirkung",
+    ),
+    (
+        "fr",
+        "L'expérience d'une coupure précédente et son effet sur la marche de l'atelier",
+        "sur ce point : l'expérience d'une coupure précédente et son effet",
+    ),
+    (
+        "es",
+        "La experiencia de un cierre anterior de la calle y su efecto en las ventas de la semana",
+        "sobre esto: la experiencia de un cierre anterior de la calle y su efecto",
+    ),
+    (
+        "it",
+        "L'esperienza di una chiusura precedente della strada e il suo effetto sulle vendite della settimana",
+        "su questo: l'esperienza di una chiusura precedente della strada e il suo effetto",
+    ),
+    ("es", "qué pasa con la persona", "en su caso: qué pasa con una persona"),
+    ("it", "Se la persona ha mai chiesto aiuto", "Può dirmi se ha mai chiesto aiuto?"),
+    ("it", "che cosa disturba la persona", "nel suo caso: che cosa disturba una persona"),
+    ("it", "Che cosa impedisce alla persona di venire", "nel suo caso: che cosa impedisce a una persona di venire"),
+])  # fmt: skip
 def test_a_sub_goal_is_asked_in_whole_or_as_a_subject(
     language: LanguageCode, note: str, question: str
 ) -> None:
@@ -249,29 +203,18 @@ def test_a_note_on_the_person_is_put_to_that_person_where_its_verb_is_certain(
     assert question in next(asking_for(SubGoal(text=note), language))
 
 
-@pytest.mark.parametrize(
-    ("language", "note", "question"),
-    [
-        ("en", "Trace which shops lost customers", "Could you tell me which shops lost customers?"),
-        ("en", "Find out whom respondents ask first", "Could you tell me whom you ask first?"),
-        ("en", "Document the routines of participants", "Could you tell me about your routines?"),
-        ("de", "Verstehen, wann Befragte umziehen", "Können Sie mir sagen, wann Sie umziehen?"),
-        ("de", "Den Alltag der Befragten erfassen", "Was können Sie mir hierzu erzählen: Ihr Alltag?"),
-        ("de", "Vorbehalte sichtbar machen", "Zum Thema Vorbehalte: Wie ist das bei Ihnen?"),
-        ("fr", "Retracer les étapes du départ", "Que pouvez-vous me dire sur les étapes du départ ?"),
-        (
-            "fr",
-            "Savoir ce que les participants regrettent",
-            "Qu'en est-il pour vous : ce que les gens regrettent ?",
-        ),
-        ("es", "Reconstruir qué llevó al cierre", "¿Puede decirme qué llevó al cierre?"),
-        (
-            "it",
-            "Capire di chi si fidano gli intervistati",
-            "Com'è nel suo caso: di chi si fidano le persone?",
-        ),
-    ],
-)
+@pytest.mark.parametrize(("language", "note", "question"), [
+    ("en", "Trace which shops lost customers", "Could you tell me which shops lost customers?"),
+    ("en", "Find out whom respondents ask first", "Could you tell me whom you ask first?"),
+    ("en", "Document the routines of participants", "Could you tell me about your routines?"),
+    ("de", "Verstehen, wann Befragte umziehen", "Können Sie mir sagen, wann Sie umziehen?"),
+    ("de", "Den Alltag der Befragten erfassen", "Was können Sie mir hierzu erzählen: Ihr Alltag?"),
+    ("de", "Vorbehalte sichtbar machen", "Zum Thema Vorbehalte: Wie ist das bei Ihnen?"),
+    ("fr", "Retracer les étapes du départ", "Que pouvez-vous me dire sur les étapes du départ ?"),
+    ("fr", "Savoir ce que les participants regrettent", "Qu'en est-il pour vous : ce que les gens regrettent ?"),
+    ("es", "Reconstruir qué llevó al cierre", "¿Puede decirme qué llevó al cierre?"),
+    ("it", "Capire di chi si fidano gli intervistati", "Com'è nel suo caso: di chi si fidano le persone?"),
+])  # fmt: skip
 def test_a_researchers_aim_is_asked_for_without_its_verb_and_of_the_one_who_is_asked(
     language: LanguageCode, note: str, question: str
 ) -> None:
@@ -279,22 +222,15 @@ def test_a_researchers_aim_is_asked_for_without_its_verb_and_of_the_one_who_is_a
     assert next(asking_for(SubGoal(text=note), language)) == question
 
 
-@pytest.mark.parametrize(
-    ("language", "note", "question"),
-    [
-        ("en", "how people decide", "How is that for you: how people decide?"),
-        ("en", "what somebody fears", "How is that for you: what somebody fears?"),
-        (
-            "en",
-            "how growers reckon what they earn",
-            "How is that for you: how growers reckon what they earn?",
-        ),
-        ("de", "Wie Menschen entscheiden", "Wie ist das bei Ihnen: wie Menschen entscheiden?"),
-        ("fr", "comment les gens choisissent", "Qu'en est-il pour vous : comment les gens choisissent ?"),
-        ("es", "cómo decide la gente", "¿Cómo es en su caso: cómo decide la gente?"),
-        ("it", "come decide qualcuno", "Com'è nel suo caso: come decide qualcuno?"),
-    ],
-)
+@pytest.mark.parametrize(("language", "note", "question"), [
+    ("en", "how people decide", "How is that for you: how people decide?"),
+    ("en", "what somebody fears", "How is that for you: what somebody fears?"),
+    ("en", "how growers reckon what they earn", "How is that for you: how growers reckon what they earn?"),
+    ("de", "Wie Menschen entscheiden", "Wie ist das bei Ihnen: wie Menschen entscheiden?"),
+    ("fr", "comment les gens choisissent", "Qu'en est-il pour vous : comment les gens choisissent ?"),
+    ("es", "cómo decide la gente", "¿Cómo es en su caso: cómo decide la gente?"),
+    ("it", "come decide qualcuno", "Com'è nel suo caso: come decide qualcuno?"),
+])  # fmt: skip
 def test_what_speaks_of_anybody_is_asked_of_the_one_who_answers(
     language: LanguageCode, note: str, question: str
 ) -> None:

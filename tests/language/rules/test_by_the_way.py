@@ -85,17 +85,13 @@ def test_a_short_answer_is_heard_as_before(
     assert told_by_the_way(said, language) is None
 
 
-@pytest.mark.parametrize(
-    "said",
-    [
-        "I have never been late for the first batch, not once.",
-        "It is the usual man, Piet Brouwer, who comes and listens to the burner.",
-        "It is not the usual man any longer, we call the works.",
-        "Don't write this down: the lift's never been inspected.",
-        "Was the lift never inspected, is that what you ask?",
-        "I never told that story so well as at the fair.",
-    ],
-)
+@pytest.mark.parametrize("said", [
+    "I have never been late for the first batch, not once.",
+    "It is the usual man, Piet Brouwer, who comes and listens to the burner.",
+    "It is not the usual man any longer, we call the works.",
+    "Don't write this down: the lift's never been inspected.", "Was the lift never inspected, is that what you ask?",
+    "I never told that story so well as at the fair.",
+])  # fmt: skip
 def test_what_is_done_or_named_or_not_to_be_written_down_is_not_asked_about(said: str) -> None:
     assert told_by_the_way(at_length(said, "en"), "en") is None
 

@@ -44,14 +44,9 @@ def test_who_asks_what_the_case_leaves_open_may_take_it_as_they_usually_meet_it(
     assert clarification(request) == PHRASES[language].said.assume
 
 
-@pytest.mark.parametrize(
-    "said",
-    [
-        "How big is the boiler? I look at that first, and then I shut the gas.",
-        "How many questions are left?",
-        "How do I stop the boiler?",
-        "I drain the boiler.",
-    ],
-)
+@pytest.mark.parametrize("said", [
+    "How big is the boiler? I look at that first, and then I shut the gas.", "How many questions are left?",
+    "How do I stop the boiler?", "I drain the boiler.",
+])  # fmt: skip
 def test_who_answers_or_asks_of_anything_else_does_not(said: str) -> None:
     assert not asks_of_the_case(said, "The boiler fails at night. What do you do?", "en")

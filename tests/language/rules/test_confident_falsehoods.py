@@ -46,15 +46,11 @@ class TestAPoint:
         answer = "I let them finish, repeat what went wrong for them, say sorry for it and then offer two ways out."
         assert said(answer, CALM, UPSET) in ("needs_review", "demonstrated")
 
-    @pytest.mark.parametrize(
-        ("answer", "point"),
-        [
-            ("It is heated to 90 °C.", "It is heated to 100 °C"),
-            ("The breach is reported to the regulator within 72 days.", REPORT),
-            ("The breach is not reported to the regulator within 72 hours.", REPORT),
-            ("Not within 72 hours.", REPORT),
-        ],
-    )
+    @pytest.mark.parametrize(("answer", "point"), [
+        ("It is heated to 90 °C.", "It is heated to 100 °C"),
+        ("The breach is reported to the regulator within 72 days.", REPORT),
+        ("The breach is not reported to the regulator within 72 hours.", REPORT), ("Not within 72 hours.", REPORT),
+    ])  # fmt: skip
     def test_with_another_amount_or_denied_is_not_credited(self, answer: str, point: str) -> None:
         assert said(answer, point) != "demonstrated"
 
@@ -87,14 +83,10 @@ class TestWhatIsQuoted:
 
     QUESTION = "There is a smell in the workshop at night. What do you do?"
 
-    @pytest.mark.parametrize(
-        ("answer", "verdict"),
-        [
-            ("The gas bottles stay where they are, in their cage.", "needs_review"),
-            ("I call the gas company at once.", "demonstrated"),
-            ("I ring the gas company.", "demonstrated"),
-        ],
-    )
+    @pytest.mark.parametrize(("answer", "verdict"), [
+        ("The gas bottles stay where they are, in their cage.", "needs_review"),
+        ("I call the gas company at once.", "demonstrated"), ("I ring the gas company.", "demonstrated"),
+    ])  # fmt: skip
     def test_a_lone_word_credits_nothing_however_well_all_else_speaks_for_it(
         self, answer: str, verdict: str, monkeypatch: pytest.MonkeyPatch
     ) -> None:
@@ -129,27 +121,12 @@ class TestWhatIsQuoted:
 
 
 class TestACriterion:
-    @pytest.mark.parametrize(
-        ("document", "criterion"),
-        [
-            (
-                "It is planned to introduce multi-factor authentication.",
-                "Is multi-factor authentication used?",
-            ),
-            (
-                "Staff were trained in security every year until 2021.",
-                "Are staff trained in security every year?",
-            ),
-            (
-                "Some employees are trained in security every year.",
-                "Are all employees trained in security every year?",
-            ),
-            (
-                "All employees except contractors are trained in security.",
-                "Are all employees trained in security?",
-            ),
-        ],
-    )
+    @pytest.mark.parametrize(("document", "criterion"), [
+        ("It is planned to introduce multi-factor authentication.", "Is multi-factor authentication used?"),
+        ("Staff were trained in security every year until 2021.", "Are staff trained in security every year?"),
+        ("Some employees are trained in security every year.", "Are all employees trained in security every year?"),
+        ("All employees except contractors are trained in security.", "Are all employees trained in security?"),
+    ])  # fmt: skip
     def test_that_is_planned_past_or_true_of_some_is_not_met(self, document: str, criterion: str) -> None:
         assert judgement(judge_task(document, question=criterion), load_vectors()).verdict != "met"
 
@@ -177,20 +154,14 @@ def test_a_recognised_password_is_printed_nowhere() -> None:
     assert "hunter2" not in masked("The password of the till is hunter2.", "en")
 
 
-@pytest.mark.parametrize(
-    ("resume", "guessed"),
-    [
-        (
-            "Sam Okoro, plumber\n2014 - today  Plumber, Leeds\n- Fitting of boilers in 60 homes a year",
-            "Fitting of boilers",
-        ),
-        (
-            "Maria Lang\nTeacher, Westfield School, 2009 - 2021\n- Ran the debating club",
-            "Ran the debating club",
-        ),
-        ("Jo Bird\nAccount Manager, Northwind, 2016 - today\n- Looked after 45 key accounts", "Looked"),
-    ],
-)
+@pytest.mark.parametrize(("resume", "guessed"), [
+    (
+        "Sam Okoro, plumber\n2014 - today  Plumber, Leeds\n- Fitting of boilers in 60 homes a year",
+        "Fitting of boilers",
+    ),
+    ("Maria Lang\nTeacher, Westfield School, 2009 - 2021\n- Ran the debating club", "Ran the debating club"),
+    ("Jo Bird\nAccount Manager, Northwind, 2016 - today\n- Looked after 45 key accounts", "Looked"),
+])  # fmt: skip
 def test_a_skill_whose_name_was_guessed_from_a_sentence_waits_for_a_person(resume: str, guessed: str) -> None:
     """Of a plumber, a teacher, an account manager no vocabulary knows the skills: some are named wrongly."""
     found = {each.name: each.doubts for each in skills(SkillsRequest(language="en", resume=resume, most=5))}

@@ -45,17 +45,13 @@ def test_what_only_denies_puts_nothing_right(language: str, earlier: str, said: 
     assert put_otherwise(said, [earlier], language) == ()
 
 
-@pytest.mark.parametrize(
-    ("language", "said"),
-    [
-        ("en", "I said Friday for the drill, it was Saturday."),
-        ("en", "Sorry, I told you it was the lower hatch, it is the upper one."),
-        ("de", "Ich hab vorhin vierzig gesagt, es waren sechzig."),
-        ("fr", "J'ai dit vendredi tout à l'heure, c'était samedi."),
-        ("es", "Antes dije cuarenta, eran sesenta."),
-        ("it", "Prima ho detto quaranta, erano sessanta."),
-    ],
-)
+@pytest.mark.parametrize(("language", "said"), [
+    ("en", "I said Friday for the drill, it was Saturday."),
+    ("en", "Sorry, I told you it was the lower hatch, it is the upper one."),
+    ("de", "Ich hab vorhin vierzig gesagt, es waren sechzig."),
+    ("fr", "J'ai dit vendredi tout à l'heure, c'était samedi."), ("es", "Antes dije cuarenta, eran sesenta."),
+    ("it", "Prima ho detto quaranta, erano sessanta."),
+])  # fmt: skip
 def test_who_names_what_they_said_and_what_it_is_puts_it_right(language: str, said: str) -> None:
     assert says_anew(said)
     assert righting(said, language) == (said,)

@@ -75,16 +75,11 @@ class TestWhatCovers:
         second = "Collisions are resolved by chaining."
         assert covered_ids(assess_task(first, second, follow_ups=[FOLLOW_UP]), vectors) >= {"q1.c1", "q1.c3"}
 
-    @pytest.mark.parametrize(
-        ("key", "right", "wrong"),
-        [
-            ("int main()", "int main()", "It is the linker."),
-            ("FIFO", "fifo of course", "lifo of course"),
-            ("42", "the number 42", "the number 420"),
-            ("C++", "C++ it was", "C it was"),
-            ("constant pointer", "a constant pointer", "a nonconstant one"),
-        ],
-    )
+    @pytest.mark.parametrize(("key", "right", "wrong"), [
+        ("int main()", "int main()", "It is the linker."), ("FIFO", "fifo of course", "lifo of course"),
+        ("42", "the number 42", "the number 420"), ("C++", "C++ it was", "C it was"),
+        ("constant pointer", "a constant pointer", "a nonconstant one"),
+    ])  # fmt: skip
     def test_short_key_concepts_are_found_exactly(self, key: str, right: str, wrong: str) -> None:
         question = "Which one is it?"
         assert verdicts(assess_task(right, question=question, keys=[key])) == ["demonstrated"]
@@ -94,35 +89,17 @@ class TestWhatCovers:
         answer = "a hash functoin maps each key to a bukcet"
         assert verdicts(assess_task(answer, ideal=ONE_CLAUSE)) == ["demonstrated"]
 
-    @pytest.mark.parametrize(
-        ("language", "question", "ideal", "answer"),
-        [
-            (
-                "de",
-                "Wie sucht man?",
-                "Die Liste wird sortiert und halbiert.",
-                "Man halbiert die sortierte Liste",
-            ),
-            (
-                "fr",
-                "Comment chercher ?",
-                "La liste triée est coupée en deux.",
-                "On coupe en deux une liste triée",
-            ),
-            (
-                "it",
-                "Come si cerca?",
-                "La lista ordinata viene divisa a metà.",
-                "Si divide a metà una lista ordinata",
-            ),
-            (
-                "es",
-                "¿Cómo se busca?",
-                "La lista ordenada se divide por la mitad.",
-                "Dividir a la mitad la lista ordenada",
-            ),
-        ],
-    )
+    @pytest.mark.parametrize(("language", "question", "ideal", "answer"), [
+        ("de", "Wie sucht man?", "Die Liste wird sortiert und halbiert.", "Man halbiert die sortierte Liste"),
+        ("fr", "Comment chercher ?", "La liste triée est coupée en deux.", "On coupe en deux une liste triée"),
+        ("it", "Come si cerca?", "La lista ordinata viene divisa a metà.", "Si divide a metà una lista ordinata"),
+        (
+            "es",
+            "¿Cómo se busca?",
+            "La lista ordenada se divide por la mitad.",
+            "Dividir a la mitad la lista ordenada",
+        ),
+    ])  # fmt: skip
     def test_other_languages_are_understood(
         self, language: str, question: str, ideal: str, answer: str
     ) -> None:
@@ -146,16 +123,11 @@ class TestEvidence:
 
 class TestContradictions:
     @BOTH
-    @pytest.mark.parametrize(
-        ("ideal", "answer"),
-        [
-            (ONE_CLAUSE, "It does not use a hash function."),
-            (ONE_CLAUSE, "No hash function is used."),
-            (ONE_CLAUSE, "It maps no key to a bucket with it."),
-            ("Something that has no children.", "It has children."),
-            ("It avoids copying large structures.", "It copies large structures."),
-        ],
-    )
+    @pytest.mark.parametrize(("ideal", "answer"), [
+        (ONE_CLAUSE, "It does not use a hash function."), (ONE_CLAUSE, "No hash function is used."),
+        (ONE_CLAUSE, "It maps no key to a bucket with it."), ("Something that has no children.", "It has children."),
+        ("It avoids copying large structures.", "It copies large structures."),
+    ])  # fmt: skip
     def test_a_denied_concept_is_contradicted(self, vectors: Vectors | None, ideal: str, answer: str) -> None:
         (finding,) = judged(assess_task(answer, ideal=ideal), vectors).findings
         assert (finding.verdict, finding.evidence) == ("contradicted", answer)
@@ -232,15 +204,11 @@ class TestDenials:
     """What an answer says not to be so, or not to do, is no evidence of it."""
 
     @BOTH
-    @pytest.mark.parametrize(
-        ("key", "answer"),
-        [
-            (MEASURE, "I never measure anything."),
-            (MEASURE, "We guess and we do not measure, ever."),
-            (STALE, "I just guess, I never measure and ignore statistics."),
-            (PLAN, "I do not look at plans. I never use EXPLAIN."),
-        ],
-    )
+    @pytest.mark.parametrize(("key", "answer"), [
+        (MEASURE, "I never measure anything."), (MEASURE, "We guess and we do not measure, ever."),
+        (STALE, "I just guess, I never measure and ignore statistics."),
+        (PLAN, "I do not look at plans. I never use EXPLAIN."),
+    ])  # fmt: skip
     def test_a_denied_word_shows_nothing(self, vectors: Vectors | None, key: str, answer: str) -> None:
         task = assess_task(answer, question=SLOW, keys=[PLAN, STALE, MEASURE])
         verdict = dict(zip([concept.text for concept in task.concepts], verdicts(task, vectors), strict=True))
@@ -263,30 +231,12 @@ class TestDenials:
         found = verdicts(assess_task(answer, question=SLOW, keys=[MEASURE]), vectors)
         assert found[0] in ("demonstrated", "needs_review")
 
-    @pytest.mark.parametrize(
-        ("language", "question", "key", "answer"),
-        [
-            (
-                "de",
-                "Wie wird eine Abfrage schneller?",
-                "Vor und nach jeder Änderung messen",
-                "Ich messe nicht.",
-            ),
-            ("it", "Come velocizza una query?", "Misurare prima e dopo ogni modifica", "Non misuro mai."),
-            (
-                "es",
-                "¿Cómo acelera una consulta?",
-                "Medir antes y después de cada cambio",
-                "Nunca medimos nada.",
-            ),
-            (
-                "fr",
-                "Comment accélérer ?",
-                "Mesurer avant et après chaque changement",
-                "Je ne mesure jamais rien.",
-            ),
-        ],
-    )
+    @pytest.mark.parametrize(("language", "question", "key", "answer"), [
+        ("de", "Wie wird eine Abfrage schneller?", "Vor und nach jeder Änderung messen", "Ich messe nicht."),
+        ("it", "Come velocizza una query?", "Misurare prima e dopo ogni modifica", "Non misuro mai."),
+        ("es", "¿Cómo acelera una consulta?", "Medir antes y después de cada cambio", "Nunca medimos nada."),
+        ("fr", "Comment accélérer ?", "Mesurer avant et après chaque changement", "Je ne mesure jamais rien."),
+    ])  # fmt: skip
     def test_every_language_leaves_out_what_is_denied(
         self, language: str, question: str, key: str, answer: str
     ) -> None:

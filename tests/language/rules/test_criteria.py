@@ -39,15 +39,10 @@ class TestDocuments:
         assert (found.verdict, found.citations) == ("no_evidence", ())
         assert found.open_gaps
 
-    @pytest.mark.parametrize(
-        "text",
-        [
-            "Customer data at rest is not encrypted.",
-            "Customer data at rest isn't encrypted at the moment.",
-            "None of the customer data at rest is encrypted.",
-            "We never encrypted customer data at rest.",
-        ],
-    )
+    @pytest.mark.parametrize("text", [
+        "Customer data at rest is not encrypted.", "Customer data at rest isn't encrypted at the moment.",
+        "None of the customer data at rest is encrypted.", "We never encrypted customer data at rest.",
+    ])  # fmt: skip
     def test_a_negated_sentence_meets_nothing_and_denies(self, text: str) -> None:
         found = judgement(judge_task(text))
         assert found.verdict == "not_met"
@@ -111,75 +106,54 @@ class TestDocuments:
 class TestDoubts:
     """G4: what the words alone would credit is not met where a doubt stands beside them."""
 
-    @pytest.mark.parametrize(
-        ("language", "question", "text", "verdict", "doubts"),
-        [
-            (
-                "en",
-                "Is a firewall installed?",
-                "It is planned that a firewall is installed.",
-                "not_met",
-                ("plan",),
-            ),
-            (
-                "de",
-                "Ist eine Firewall eingeführt?",
-                "Eine Firewall soll nächstes Jahr eingeführt werden.",
-                "not_met",
-                ("plan",),
-            ),
-            ("en", "Is the register reviewed?", "The register used to be reviewed.", "not_met", ("past",)),
-            (
-                "it",
-                "Il piano viene aggiornato ogni anno?",
-                "Il piano veniva aggiornato ogni anno fino al 2020.",
-                "needs_review",
-                ("past",),
-            ),
-            (
-                "en",
-                "Have all employees signed the code?",
-                "Most employees have signed the code.",
-                "needs_review",
-                ("quantifier",),
-            ),
-            (
-                "en",
-                "Are all servers patched?",
-                "All servers are patched, except for those in the plant.",
-                "needs_review",
-                ("exception",),
-            ),
-            (
-                "en",
-                "Are guests screened?",
-                "Guests are screened if the customer asks for it.",
-                "needs_review",
-                ("condition",),
-            ),
-            (
-                "en",
-                "Is the autoclave run at 121 °C?",
-                "The autoclave is run at 112 °C.",
-                "not_met",
-                ("number",),
-            ),
-            (
-                "en",
-                "Are invoices archived for long?",
-                "Contracts are archived for long.",
-                "needs_review",
-                ("subject",),
-            ),
-            (
-                "en",
-                "Are invoices archived?",
-                "Invoices are archived. This is planned for next year.",
-                "needs_review",
-                ("plan",),
-            ),
-        ],
-    )
+    @pytest.mark.parametrize(("language", "question", "text", "verdict", "doubts"), [
+        ("en", "Is a firewall installed?", "It is planned that a firewall is installed.", "not_met", ("plan",)),
+        (
+            "de",
+            "Ist eine Firewall eingeführt?",
+            "Eine Firewall soll nächstes Jahr eingeführt werden.",
+            "not_met",
+            ("plan",),
+        ),
+        ("en", "Is the register reviewed?", "The register used to be reviewed.", "not_met", ("past",)),
+        (
+            "it",
+            "Il piano viene aggiornato ogni anno?",
+            "Il piano veniva aggiornato ogni anno fino al 2020.",
+            "needs_review",
+            ("past",),
+        ),
+        (
+            "en",
+            "Have all employees signed the code?",
+            "Most employees have signed the code.",
+            "needs_review",
+            ("quantifier",),
+        ),
+        (
+            "en",
+            "Are all servers patched?",
+            "All servers are patched, except for those in the plant.",
+            "needs_review",
+            ("exception",),
+        ),
+        (
+            "en",
+            "Are guests screened?",
+            "Guests are screened if the customer asks for it.",
+            "needs_review",
+            ("condition",),
+        ),
+        ("en", "Is the autoclave run at 121 °C?", "The autoclave is run at 112 °C.", "not_met", ("number",)),
+        ("en", "Are invoices archived for long?", "Contracts are archived for long.", "needs_review", ("subject",)),
+        (
+            "en",
+            "Are invoices archived?",
+            "Invoices are archived. This is planned for next year.",
+            "needs_review",
+            ("plan",),
+        ),
+    ])  # fmt: skip
     def test_a_doubt_is_for_a_person_or_denies(
         self, language: LanguageCode, question: str, text: str, verdict: str, doubts: tuple[str, ...]
     ) -> None:
@@ -187,23 +161,16 @@ class TestDoubts:
         assert (found.verdict, found.doubts) == (verdict, doubts)
         assert found.citations
 
-    @pytest.mark.parametrize(
-        ("question", "text", "verdict"),
-        [
-            ("Are incidents reported within 72 hours?", "Incidents are reported within three days.", "met"),
-            ("Are incidents reported within 72 hours?", "Incidents are reported within 24 hours.", "met"),
-            ("Are incidents reported within 72 hours?", "Incidents are reported within 72 days.", "not_met"),
-            ("Are backups kept for at least 30 days?", "Backups are kept for 90 days.", "met"),
-            ("Are backups kept for at least 30 days?", "Backups are kept for a week.", "not_met"),
-            (
-                "Are backups kept for at least 30 days?",
-                "Backups are kept for at most 30 days.",
-                "needs_review",
-            ),
-            ("Are backups kept for at least 30 days?", "Backups are kept.", "needs_review"),
-            ("Are rights reviewed every quarter?", "Rights are reviewed quarterly.", "met"),
-        ],
-    )
+    @pytest.mark.parametrize(("question", "text", "verdict"), [
+        ("Are incidents reported within 72 hours?", "Incidents are reported within three days.", "met"),
+        ("Are incidents reported within 72 hours?", "Incidents are reported within 24 hours.", "met"),
+        ("Are incidents reported within 72 hours?", "Incidents are reported within 72 days.", "not_met"),
+        ("Are backups kept for at least 30 days?", "Backups are kept for 90 days.", "met"),
+        ("Are backups kept for at least 30 days?", "Backups are kept for a week.", "not_met"),
+        ("Are backups kept for at least 30 days?", "Backups are kept for at most 30 days.", "needs_review"),
+        ("Are backups kept for at least 30 days?", "Backups are kept.", "needs_review"),
+        ("Are rights reviewed every quarter?", "Rights are reviewed quarterly.", "met"),
+    ])  # fmt: skip
     def test_an_amount_agrees_by_its_value_and_a_limit_is_kept_by_what_lies_within(
         self, question: str, text: str, verdict: str
     ) -> None:
@@ -237,16 +204,11 @@ class TestFollowUps:
         found = judgement(judge_task(FACT, FACT, answers=["No, not any more."]))
         assert (found.verdict, found.citations[0].index) == ("not_met", 3)
 
-    @pytest.mark.parametrize(
-        ("answers", "verdict"),
-        [
-            (["Yes.", "No."], "not_met"),
-            (["No.", "Yes."], "met"),
-            (["Yes.", "No.", "Yes, again."], "met"),
-            (["No.", "The weather is fine."], "not_met"),
-            (["Yes.", "Customer data at rest is not encrypted."], "not_met"),
-        ],
-    )
+    @pytest.mark.parametrize(("answers", "verdict"), [
+        (["Yes.", "No."], "not_met"), (["No.", "Yes."], "met"), (["Yes.", "No.", "Yes, again."], "met"),
+        (["No.", "The weather is fine."], "not_met"),
+        (["Yes.", "Customer data at rest is not encrypted."], "not_met"),
+    ])  # fmt: skip
     def test_the_latest_round_that_speaks_of_it_holds(self, answers: list[str], verdict: str) -> None:
         assert judgement(judge_task(answers=answers)).verdict == verdict
 

@@ -181,25 +181,21 @@ def test_what_is_lost_with_somebody_is_asked_in_its_own_words(
     )
 
 
-@pytest.mark.parametrize(
-    ("language", "answer"),
-    [
-        ("en", "I decided to stay because the tide was out."),
-        ("en", "We had no problems with it at all, the boxes were dry."),
-        ("en", "I would rather not talk about it, but I decided to leave."),
-        ("en", "My brother died in the storm and we had to sell the boat."),
-        ("en", "Did you say that I decided it?"),
-        ("en", "I decided to leave the band in May. I would rather not go into that."),
-        ("de", "Ich hab mich entschieden zu gehen. Darüber möchte ich lieber nicht sprechen."),
-        ("fr", "Elle ne voulait pas déranger, alors elle est restée dans la cour."),
-        ("en", "I sell honey and candles on the quay, mostly to people from the ferry."),
-        ("de", "Ich hab mich dafür entschieden, weil das Heu nass war."),
-        ("fr", "J'ai décidé de cuire la nuit parce que le four était trop petit."),
-        ("fr", "Il n'y avait pas de problème, rien à signaler."),
-        ("it", "Ho deciso di tornare perché la barca faceva acqua."),
-        ("es", "Decidí regar de noche porque el pozo se secó."),
-    ],
-)
+@pytest.mark.parametrize(("language", "answer"), [
+    ("en", "I decided to stay because the tide was out."),
+    ("en", "We had no problems with it at all, the boxes were dry."),
+    ("en", "I would rather not talk about it, but I decided to leave."),
+    ("en", "My brother died in the storm and we had to sell the boat."), ("en", "Did you say that I decided it?"),
+    ("en", "I decided to leave the band in May. I would rather not go into that."),
+    ("de", "Ich hab mich entschieden zu gehen. Darüber möchte ich lieber nicht sprechen."),
+    ("fr", "Elle ne voulait pas déranger, alors elle est restée dans la cour."),
+    ("en", "I sell honey and candles on the quay, mostly to people from the ferry."),
+    ("de", "Ich hab mich dafür entschieden, weil das Heu nass war."),
+    ("fr", "J'ai décidé de cuire la nuit parce que le four était trop petit."),
+    ("fr", "Il n'y avait pas de problème, rien à signaler."),
+    ("it", "Ho deciso di tornare perché la barca faceva acqua."),
+    ("es", "Decidí regar de noche porque el pozo se secó."),
+])  # fmt: skip
 def test_what_is_told_denied_sad_or_left_alone_is_not_asked_for(language: LanguageCode, answer: str) -> None:
     """G1, G2: a reason that was given, an exception, a "no problem" and a loss bring no question."""
     assert first(answer, language) is None
@@ -293,18 +289,14 @@ class TestWhatCannotBeQuoted:
         )
 
 
-@pytest.mark.parametrize(
-    ("language", "answer"),
-    [
-        ("en", "That was my fault. Since then I look twice before I lift."),
-        ("de", "Das war mein Fehler. Seitdem schaue ich zweimal hin."),
-        ("fr", "J'aurais dû vérifier. Depuis ce jour je regarde deux fois."),
-        ("it", "È stata colpa mia. Da allora guardo due volte."),
-        ("es", "Fue culpa mía. Desde entonces miro dos veces."),
-        ("en", "He called me an idiot, and I refused to lift it."),
-        ("en", "My wages go on rent, that is where all the money goes."),
-    ],
-)
+@pytest.mark.parametrize(("language", "answer"), [
+    ("en", "That was my fault. Since then I look twice before I lift."),
+    ("de", "Das war mein Fehler. Seitdem schaue ich zweimal hin."),
+    ("fr", "J'aurais dû vérifier. Depuis ce jour je regarde deux fois."),
+    ("it", "È stata colpa mia. Da allora guardo due volte."), ("es", "Fue culpa mía. Desde entonces miro dos veces."),
+    ("en", "He called me an idiot, and I refused to lift it."),
+    ("en", "My wages go on rent, that is where all the money goes."),
+])  # fmt: skip
 def test_a_fault_that_they_regret_an_insult_and_their_own_money_are_left_alone(
     language: LanguageCode, answer: str
 ) -> None:
@@ -394,23 +386,16 @@ def test_what_nobody_knows_is_not_known_to_them_alone(language: str, said: str) 
     assert not list(deeper_questions(said, language, kinds=("only_here",)))
 
 
-@pytest.mark.parametrize(
-    ("language", "said", "question"),
-    [
-        ("en", "I had the allotment for years. I cancelled the lease in June.", "What tipped the scales?"),
-        (
-            "de",
-            "Den Schrank hatte ich lange. Den habe ich letztes Jahr abgeschafft.",
-            "Was gab den Ausschlag?",
-        ),
-        ("fr", "Nous avons annulé le contrat en mars dernier.", "Qu'est-ce qui a fait pencher la balance ?"),
-        ("es", "Tenía el seguro. Lo cancelé en abril.", "¿Qué inclinó la balanza?"),
-        ("it", "Avevo la tessera. L'ho disdetta ad aprile.", "Che cosa ha fatto pendere la bilancia?"),
-        ("en", "The till at the gate was never right.", "What was the matter with it?"),
-        ("de", "Die Waage am Tor stimmte nie.", "Was war damit nicht in Ordnung?"),
-        ("it", "La bilancia al cancello non funzionava mai.", "Che cosa non andava?"),
-    ],
-)
+@pytest.mark.parametrize(("language", "said", "question"), [
+    ("en", "I had the allotment for years. I cancelled the lease in June.", "What tipped the scales?"),
+    ("de", "Den Schrank hatte ich lange. Den habe ich letztes Jahr abgeschafft.", "Was gab den Ausschlag?"),
+    ("fr", "Nous avons annulé le contrat en mars dernier.", "Qu'est-ce qui a fait pencher la balance ?"),
+    ("es", "Tenía el seguro. Lo cancelé en abril.", "¿Qué inclinó la balanza?"),
+    ("it", "Avevo la tessera. L'ho disdetta ad aprile.", "Che cosa ha fatto pendere la bilancia?"),
+    ("en", "The till at the gate was never right.", "What was the matter with it?"),
+    ("de", "Die Waage am Tor stimmte nie.", "Was war damit nicht in Ordnung?"),
+    ("it", "La bilancia al cancello non funzionava mai.", "Che cosa non andava?"),
+])  # fmt: skip
 def test_what_was_ended_without_a_reason_or_never_worked_is_asked_about(
     language: str, said: str, question: str
 ) -> None:
@@ -418,13 +403,9 @@ def test_what_was_ended_without_a_reason_or_never_worked_is_asked_about(
     assert next(deeper_questions(said, language, is_next=True)).endswith(question)
 
 
-@pytest.mark.parametrize(
-    "said",
-    [
-        "I cancelled the lease because the water ran out.",
-        "It was never right, the handle comes off in your hand.",
-    ],
-)
+@pytest.mark.parametrize("said", [
+    "I cancelled the lease because the water ran out.", "It was never right, the handle comes off in your hand.",
+])  # fmt: skip
 def test_what_tells_its_reason_is_not_asked_for_it(said: str) -> None:
     assert not list(deeper_questions(said, "en", is_next=True))
 
@@ -467,16 +448,12 @@ def test_who_points_at_a_reason_and_does_not_tell_it_is_asked_what_is_behind_it(
     assert asked.endswith(DEEPER_WORDS[language].questions["untold"])
 
 
-@pytest.mark.parametrize(
-    ("language", "said"),
-    [
-        ("en", "I would lower it again and look for ice. I have seen that one time."),
-        ("de", "Ich würde das Netz wieder ablassen. Das hab ich einmal erlebt."),
-        ("fr", "Je reposerais le filet. Ça m'est arrivé une fois."),
-        ("es", "Bajaría la red otra vez. Ya me pasó."),
-        ("it", "Riabbasserei la rete. Mi è già successo."),
-    ],
-)
+@pytest.mark.parametrize(("language", "said"), [
+    ("en", "I would lower it again and look for ice. I have seen that one time."),
+    ("de", "Ich würde das Netz wieder ablassen. Das hab ich einmal erlebt."),
+    ("fr", "Je reposerais le filet. Ça m'est arrivé une fois."), ("es", "Bajaría la red otra vez. Ya me pasó."),
+    ("it", "Riabbasserei la rete. Mi è già successo."),
+])  # fmt: skip
 def test_who_hints_at_something_they_went_through_is_asked_what_happened(
     language: LanguageCode, said: str
 ) -> None:
@@ -485,19 +462,13 @@ def test_who_hints_at_something_they_went_through_is_asked_what_happened(
     assert asked in DEEPER_WORDS[language].questions["hint"]
 
 
-@pytest.mark.parametrize(
-    ("language", "said"),
-    [
-        ("en", "I cancelled the milk, the bread and the paper."),
-        ("en", "I picked the children up at four."),
-        ("en", "I returned it to the library on Monday."),
-        ("de", "Ich habe die Milch, das Brot und die Zeitung abbestellt."),
-        ("de", "Dann habe ich den Schlüssel zurückgegeben."),
-        ("fr", "J'ai annulé le lait, le pain et le journal."),
-        ("es", "Cancelé la leche, el pan y el periódico."),
-        ("it", "Ho disdetto il latte, il pane e il giornale."),
-    ],
-)
+@pytest.mark.parametrize(("language", "said"), [
+    ("en", "I cancelled the milk, the bread and the paper."), ("en", "I picked the children up at four."),
+    ("en", "I returned it to the library on Monday."),
+    ("de", "Ich habe die Milch, das Brot und die Zeitung abbestellt."),
+    ("de", "Dann habe ich den Schlüssel zurückgegeben."), ("fr", "J'ai annulé le lait, le pain et le journal."),
+    ("es", "Cancelé la leche, el pan y el periódico."), ("it", "Ho disdetto il latte, il pane e il giornale."),
+])  # fmt: skip
 def test_a_list_and_a_plain_fact_are_no_decision(language: LanguageCode, said: str) -> None:
     """G3: "What tipped the scales?" was asked of whoever had fetched something."""
     assert not list(deeper_questions(said, language, kinds=("decision",)))

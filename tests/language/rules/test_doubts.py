@@ -26,14 +26,10 @@ def said(
 
 
 class TestAmounts:
-    @pytest.mark.parametrize(
-        "answer",
-        [
-            "We tell the regulator within 72 hours.",
-            "We tell the regulator within three days.",
-            "The regulator is told within seventy-two hours.",
-        ],
-    )
+    @pytest.mark.parametrize("answer", [
+        "We tell the regulator within 72 hours.", "We tell the regulator within three days.",
+        "The regulator is told within seventy-two hours.",
+    ])  # fmt: skip
     def test_the_same_amount_in_other_units_or_words_is_the_same(self, answer: str) -> None:
         assert said(answer, REGULATOR, "Who is told after a breach?") == ("demonstrated", ())
 
@@ -82,35 +78,22 @@ class TestAmounts:
         )
         assert verdict == "contradicted"
 
-    @pytest.mark.parametrize(
-        ("language", "point", "right", "wrong"),
-        [
-            (
-                "de",
-                "Die Sauce kocht 90 Minuten.",
-                "Ich koche die Sauce neunzig Minuten.",
-                "Ich koche die Sauce 90 Sekunden.",
-            ),
-            (
-                "fr",
-                "La sauce cuit 90 minutes.",
-                "Je cuis la sauce quatre-vingt-dix minutes.",
-                "Je cuis la sauce dix minutes.",
-            ),
-            (
-                "es",
-                "La salsa hierve 90 minutos.",
-                "La salsa hierve noventa minutos.",
-                "La salsa hierve nueve minutos.",
-            ),
-            (
-                "it",
-                "La salsa bolle 90 minuti.",
-                "La salsa bolle novanta minuti.",
-                "La salsa bolle nove minuti.",
-            ),
-        ],
-    )
+    @pytest.mark.parametrize(("language", "point", "right", "wrong"), [
+        (
+            "de",
+            "Die Sauce kocht 90 Minuten.",
+            "Ich koche die Sauce neunzig Minuten.",
+            "Ich koche die Sauce 90 Sekunden.",
+        ),
+        (
+            "fr",
+            "La sauce cuit 90 minutes.",
+            "Je cuis la sauce quatre-vingt-dix minutes.",
+            "Je cuis la sauce dix minutes.",
+        ),
+        ("es", "La salsa hierve 90 minutos.", "La salsa hierve noventa minutos.", "La salsa hierve nueve minutos."),
+        ("it", "La salsa bolle 90 minuti.", "La salsa bolle novanta minuti.", "La salsa bolle nove minuti."),
+    ])  # fmt: skip
     def test_every_language_counts(self, language: LanguageCode, point: str, right: str, wrong: str) -> None:
         assert said(right, point, "?", language)[0] == "demonstrated"
         assert said(wrong, point, "?", language)[0] == "contradicted"
@@ -211,26 +194,13 @@ class TestWhatALaterSentenceDoes:
         assert judged(task).findings[0].verdict == "demonstrated"
 
 
-@pytest.mark.parametrize(
-    ("language", "question", "point", "answer"),
-    [
-        (
-            "en",
-            "How are the loans kept private?",
-            "no names without a warrant",
-            "Names without a warrant, never.",
-        ),
-        ("de", "Wie hängt der Vorhang?", "niemals in die Sonne", "In die Sonne? Nein, nie in die Sonne."),
-        ("fr", "Comment séchez-vous le chien ?", "jamais de sèche-cheveux", "Le sèche-cheveux, jamais."),
-        (
-            "es",
-            "¿Qué hace con el pan de ayer?",
-            "nunca vender el pan de ayer",
-            "El pan de ayer no se vende nunca.",
-        ),
-        ("it", "Come si asciuga il legno?", "mai vicino al fuoco", "Vicino al fuoco, mai."),
-    ],
-)
+@pytest.mark.parametrize(("language", "question", "point", "answer"), [
+    ("en", "How are the loans kept private?", "no names without a warrant", "Names without a warrant, never."),
+    ("de", "Wie hängt der Vorhang?", "niemals in die Sonne", "In die Sonne? Nein, nie in die Sonne."),
+    ("fr", "Comment séchez-vous le chien ?", "jamais de sèche-cheveux", "Le sèche-cheveux, jamais."),
+    ("es", "¿Qué hace con el pan de ayer?", "nunca vender el pan de ayer", "El pan de ayer no se vende nunca."),
+    ("it", "Come si asciuga il legno?", "mai vicino al fuoco", "Vicino al fuoco, mai."),
+])  # fmt: skip
 def test_a_no_to_a_point_that_is_a_no_contradicts_nothing(
     language: LanguageCode, question: str, point: str, answer: str
 ) -> None:

@@ -370,17 +370,12 @@ class TestListening:
         assert len(heard.facts) == 2
         assert heard.acknowledgement is None
 
-    @pytest.mark.parametrize(
-        ("said", "intent"),
-        [
-            ("The weather is lovely, the dog sleeps and we had pizza for lunch.", "answer"),
-            ("He shows up, that is how, and you betcha.", "answer"),
-            ("I don't know.", "answer"),
-            ("No idea, honestly.", "answer"),
-            ("My sister.", "answer"),
-            ("I myself, since my husband leaves such things to me.", "answer"),
-        ],
-    )
+    @pytest.mark.parametrize(("said", "intent"), [
+        ("The weather is lovely, the dog sleeps and we had pizza for lunch.", "answer"),
+        ("He shows up, that is how, and you betcha.", "answer"), ("I don't know.", "answer"),
+        ("No idea, honestly.", "answer"), ("My sister.", "answer"),
+        ("I myself, since my husband leaves such things to me.", "answer"),
+    ])  # fmt: skip
     def test_it_tells_answers_from_what_is_none(self, said: str, intent: str) -> None:
         """D15."""
         assert listening(listen_task(said), None).intent == intent
@@ -461,22 +456,17 @@ def test_what_came_of_a_story_gives_way_to_what_is_still_to_be_asked_for(languag
     assert is_deeper(asked(language, sub_goal=None, **given), language)
 
 
-@pytest.mark.parametrize(
-    ("language", "told"),
-    [
-        ("en", "We heard it at the gate, and then our barn burnt down, so who cares about parking."),
-        ("en", "I lost the whole row of peas."),
-        ("en", "In the end we had to close the bakery for good."),
-        ("de", "Der Hagel kam im Juni, die ganze Ernte war weg."),
-        ("fr", "La grêle est passée et on a perdu toute la récolte."),
-        ("es", "Con la helada perdimos toda la cosecha."),
-        ("it", "Con la grandine abbiamo perso tutto il raccolto."),
-        ("de", "Das hat mir der Nachbar gesagt, und mein Schuppen ist im Sturm weggeflogen."),
-        ("fr", "Par le voisin, et pendant ce temps mon hangar a brûlé."),
-        ("es", "Me lo dijo el vecino, y mi cobertizo salió volando."),
-        ("it", "Me l'ha detto il vicino, e la mia tettoia è volata via."),
-    ],
-)
+@pytest.mark.parametrize(("language", "told"), [
+    ("en", "We heard it at the gate, and then our barn burnt down, so who cares about parking."),
+    ("en", "I lost the whole row of peas."), ("en", "In the end we had to close the bakery for good."),
+    ("de", "Der Hagel kam im Juni, die ganze Ernte war weg."),
+    ("fr", "La grêle est passée et on a perdu toute la récolte."), ("es", "Con la helada perdimos toda la cosecha."),
+    ("it", "Con la grandine abbiamo perso tutto il raccolto."),
+    ("de", "Das hat mir der Nachbar gesagt, und mein Schuppen ist im Sturm weggeflogen."),
+    ("fr", "Par le voisin, et pendant ce temps mon hangar a brûlé."),
+    ("es", "Me lo dijo el vecino, y mi cobertizo salió volando."),
+    ("it", "Me l'ha detto il vicino, e la mia tettoia è volata via."),
+])  # fmt: skip
 def test_what_somebody_lost_and_tells_by_the_way_gets_a_short_human_word(
     language: LanguageCode, told: str
 ) -> None:
@@ -484,27 +474,16 @@ def test_what_somebody_lost_and_tells_by_the_way_gets_a_short_human_word(
     assert heard.acknowledgement in EXPLORATION_WORDS[language].care
 
 
-@pytest.mark.parametrize(
-    ("language", "told"),
-    [
-        ("en", "I mend roofs that collapsed."),
-        ("en", "If my barn blew away I would build another."),
-        ("fr", "J'ai volé un peu de temps."),
-        ("de", "Fahrräder werden dort oft gestohlen."),
-        ("en", "We had to close at six every day."),
-        ("en", "I lost the whole afternoon on forms."),
-        ("en", "We had to close the valve before lunch."),
-        ("de", "Die ganze Ernte bringe ich auf den Markt."),
-        ("de", "Im Winter haben wir um vier zusperren müssen."),
-        ("fr", "J'ai dû fermer la fenêtre."),
-        ("fr", "J'ai perdu toute la soirée à trier les vis."),
-        ("es", "Tuve que cerrar la ventana."),
-        ("es", "Perdí todo el día en la cola."),
-        ("es", "Se me quemó el arroz."),
-        ("it", "Ho perso tutta la mattina."),
-        ("it", "Ho dovuto chiudere il cassetto con lo scotch."),
-    ],
-)
+@pytest.mark.parametrize(("language", "told"), [
+    ("en", "I mend roofs that collapsed."), ("en", "If my barn blew away I would build another."),
+    ("fr", "J'ai volé un peu de temps."), ("de", "Fahrräder werden dort oft gestohlen."),
+    ("en", "We had to close at six every day."), ("en", "I lost the whole afternoon on forms."),
+    ("en", "We had to close the valve before lunch."), ("de", "Die ganze Ernte bringe ich auf den Markt."),
+    ("de", "Im Winter haben wir um vier zusperren müssen."), ("fr", "J'ai dû fermer la fenêtre."),
+    ("fr", "J'ai perdu toute la soirée à trier les vis."), ("es", "Tuve que cerrar la ventana."),
+    ("es", "Perdí todo el día en la cola."), ("es", "Se me quemó el arroz."), ("it", "Ho perso tutta la mattina."),
+    ("it", "Ho dovuto chiudere il cassetto con lo scotch."),
+])  # fmt: skip
 def test_what_was_no_loss_of_theirs_gets_none(language: LanguageCode, told: str) -> None:
     assert listening(listen_task(told, language=language), None).acknowledgement is None
 

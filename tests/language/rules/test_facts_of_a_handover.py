@@ -15,27 +15,20 @@ def told(answer: str, language: LanguageCode = "en") -> list[str]:
     return [each.text for each in facts(answer, language)]
 
 
-@pytest.mark.parametrize(
-    ("language", "remark", "fact"),
-    [
-        ("en", "It is odd that nobody ever asked me this.", "The boiler is vented by hand on Mondays."),
-        ("en", "You are the first to ask me that.", "The boiler is vented by hand on Mondays."),
-        ("en", "I told you.", "The boiler is vented by hand on Mondays."),
-        ("en", "I said that right at the beginning.", "The boiler is vented by hand on Mondays."),
-        (
-            "de",
-            "Mich wundert, dass mich das noch nie jemand gefragt hat.",
-            "Der Kessel wird montags entlüftet.",
-        ),
-        ("de", "Das habe ich doch gesagt.", "Der Kessel wird montags entlüftet."),
-        ("fr", "Je suis surprise que personne ne me l'ait demandé.", "La chaudière est purgée le lundi."),
-        ("fr", "Je vous l'ai dit tout au début.", "La chaudière est purgée le lundi."),
-        ("es", "Me extraña que nadie me lo haya preguntado antes.", "La caldera se purga los lunes."),
-        ("es", "Ya se lo dije al principio.", "La caldera se purga los lunes."),
-        ("it", "Mi stupisce che nessuno me l'abbia mai chiesto.", "La caldaia si sfiata il lunedì."),
-        ("it", "Gliel'ho detto all'inizio.", "La caldaia si sfiata il lunedì."),
-    ],
-)
+@pytest.mark.parametrize(("language", "remark", "fact"), [
+    ("en", "It is odd that nobody ever asked me this.", "The boiler is vented by hand on Mondays."),
+    ("en", "You are the first to ask me that.", "The boiler is vented by hand on Mondays."),
+    ("en", "I told you.", "The boiler is vented by hand on Mondays."),
+    ("en", "I said that right at the beginning.", "The boiler is vented by hand on Mondays."),
+    ("de", "Mich wundert, dass mich das noch nie jemand gefragt hat.", "Der Kessel wird montags entlüftet."),
+    ("de", "Das habe ich doch gesagt.", "Der Kessel wird montags entlüftet."),
+    ("fr", "Je suis surprise que personne ne me l'ait demandé.", "La chaudière est purgée le lundi."),
+    ("fr", "Je vous l'ai dit tout au début.", "La chaudière est purgée le lundi."),
+    ("es", "Me extraña que nadie me lo haya preguntado antes.", "La caldera se purga los lunes."),
+    ("es", "Ya se lo dije al principio.", "La caldera se purga los lunes."),
+    ("it", "Mi stupisce che nessuno me l'abbia mai chiesto.", "La caldaia si sfiata il lunedì."),
+    ("it", "Gliel'ho detto all'inizio.", "La caldaia si sfiata il lunedì."),
+])  # fmt: skip
 def test_a_remark_on_the_talk_is_no_fact(language: LanguageCode, remark: str, fact: str) -> None:
     assert told(f"{remark} {fact}", language) == [fact]
     assert told(f"{fact} {remark}", language) == [fact]
@@ -75,16 +68,12 @@ def test_a_condition_that_leans_on_the_sentence_before_stands_with_it(
     assert told(f"{before} {after}", language) == [f"{before} {after}"]
 
 
-@pytest.mark.parametrize(
-    ("language", "said"),
-    [
-        ("en", "Wait one hour until the backup is through."),
-        ("de", "Warten Sie eine Stunde, bis die Sicherung durch ist."),
-        ("fr", "Attendez une heure que la sauvegarde finisse."),
-        ("es", "Espere una hora hasta que acabe la copia."),
-        ("it", "Aspetti un'ora che finisca il backup."),
-    ],
-)
+@pytest.mark.parametrize(("language", "said"), [
+    ("en", "Wait one hour until the backup is through."),
+    ("de", "Warten Sie eine Stunde, bis die Sicherung durch ist."),
+    ("fr", "Attendez une heure que la sauvegarde finisse."), ("es", "Espere una hora hasta que acabe la copia."),
+    ("it", "Aspetti un'ora che finisca il backup."),
+])  # fmt: skip
 def test_an_instruction_to_wait_is_kept_whole(language: LanguageCode, said: str) -> None:
     assert told(said, language) == [said]
 
@@ -99,21 +88,15 @@ def filed(text: str, language: LanguageCode = "en") -> SummaryPart:
     return part
 
 
-@pytest.mark.parametrize(
-    ("language", "text", "part"),
-    [
-        ("en", "Ingrid left the choir in 2021.", "history"),
-        ("en", "There was a row with the printers in 2018.", "history"),
-        ("de", "Ingrid hat den Chor 2021 verlassen.", "history"),
-        ("de", "Frau Wenzel ist 2021 in Rente gegangen.", "history"),
-        ("fr", "Ingrid a quitté la chorale en 2021.", "history"),
-        ("es", "Ingrid dejó el coro en 2021.", "history"),
-        ("it", "Ingrid ha lasciato il coro nel 2021.", "history"),
-        ("en", "The licence runs out in 2031.", "rules"),
-        ("de", "Die Lizenz läuft 2031 aus.", "rules"),
-        ("en", "The list has to be kept until 2031.", "rules"),
-    ],
-)
+@pytest.mark.parametrize(("language", "text", "part"), [
+    ("en", "Ingrid left the choir in 2021.", "history"),
+    ("en", "There was a row with the printers in 2018.", "history"),
+    ("de", "Ingrid hat den Chor 2021 verlassen.", "history"),
+    ("de", "Frau Wenzel ist 2021 in Rente gegangen.", "history"),
+    ("fr", "Ingrid a quitté la chorale en 2021.", "history"), ("es", "Ingrid dejó el coro en 2021.", "history"),
+    ("it", "Ingrid ha lasciato il coro nel 2021.", "history"), ("en", "The licence runs out in 2031.", "rules"),
+    ("de", "Die Lizenz läuft 2031 aus.", "rules"), ("en", "The list has to be kept until 2031.", "rules"),
+])  # fmt: skip
 def test_what_happened_in_a_year_is_history(language: LanguageCode, text: str, part: SummaryPart) -> None:
     """B11."""
     assert filed(text, language) == part
@@ -185,16 +168,12 @@ def test_puzzlement_is_no_fact(language: LanguageCode, said: str) -> None:
     assert told(said, language) == []
 
 
-@pytest.mark.parametrize(
-    ("language", "said"),
-    [
-        ("en", "First of all, pump 2. The dial says 40 and it has 20."),
-        ("de", "Zuerst die Pumpe 2. Die Anzeige steht auf 40, sie hat 20."),
-        ("fr", "D'abord la pompe 2. Le cadran dit 40 et elle a 20."),
-        ("es", "Lo primero, la bomba 2. Marca 40 y está a 20."),
-        ("it", "Prima la pompa 2. Segna 40 e sta a 20."),
-    ],
-)
+@pytest.mark.parametrize(("language", "said"), [
+    ("en", "First of all, pump 2. The dial says 40 and it has 20."),
+    ("de", "Zuerst die Pumpe 2. Die Anzeige steht auf 40, sie hat 20."),
+    ("fr", "D'abord la pompe 2. Le cadran dit 40 et elle a 20."),
+    ("es", "Lo primero, la bomba 2. Marca 40 y está a 20."), ("it", "Prima la pompa 2. Segna 40 e sta a 20."),
+])  # fmt: skip
 def test_a_lead_in_of_few_words_stands_with_what_is_said_of_it(language: LanguageCode, said: str) -> None:
     assert told(said, language) == [said]
     assert told("Rent 300. The hall is swept on Fridays by the two of us.") != [said]
@@ -237,22 +216,11 @@ def test_what_leans_behind_an_and_or_a_no_stands_with_what_it_is_about(
     assert told(said, language) == [said]
 
 
-@pytest.mark.parametrize(
-    ("language", "before", "said"),
-    [
-        (
-            "en",
-            "The key of the loft is missing since May.",
-            "I come back to that: without that key, no loft.",
-        ),
-        ("fr", "Il me manque la clé du grenier depuis mai.", "J'insiste : sans cette clé, pas de grenier."),
-        (
-            "de",
-            "Der Schlüssel für den Boden fehlt seit Mai.",
-            "Noch einmal: ohne diesen Schlüssel kein Boden.",
-        ),
-    ],
-)
+@pytest.mark.parametrize(("language", "before", "said"), [
+    ("en", "The key of the loft is missing since May.", "I come back to that: without that key, no loft."),
+    ("fr", "Il me manque la clé du grenier depuis mai.", "J'insiste : sans cette clé, pas de grenier."),
+    ("de", "Der Schlüssel für den Boden fehlt seit Mai.", "Noch einmal: ohne diesen Schlüssel kein Boden."),
+])  # fmt: skip
 def test_what_follows_without_a_thing_corrects_nothing(
     language: LanguageCode, before: str, said: str
 ) -> None:

@@ -53,47 +53,25 @@ SEEDS = [
 
 
 class TestPython:
-    @pytest.mark.parametrize(
-        ("code", "kind"),
-        [
-            ("LOSS_THRESHOLD = 0.3", "threshold"),
-            ("if order.margin < 0.3: pass", "threshold"),
-            ("SURCHARGE = 4.75", "hard_coded"),
-            ("SINCE = date(2024, 10, 1)", "hard_coded"),
-            ("IBAN = 'DE89 3704 0044 0532 0130 00'", "hard_coded"),
-            ("price = cost * rate * 1.08", "formula"),
-            ("if order.customer == 'ACME': pass", "decision"),
-            ("if region in ('Kanaren', 'Madeira'): pass", "decision"),
-            ("# manual override at month end", "decision"),
-            ("# only Karin Holm knows why", "owner"),
-            ("# TODO: ask finance", "todo"),
-            ("db = connect('postgresql://batch@dwh.corp/x')", "dependency"),
-            ("schedule.every(10).minutes.do(run)", "dependency"),
-            ("__author__ = 'Marta Keller'", "owner"),
-            ("# Owner: Marta Keller", "owner"),
-        ],
-    )
+    @pytest.mark.parametrize(("code", "kind"), [
+        ("LOSS_THRESHOLD = 0.3", "threshold"), ("if order.margin < 0.3: pass", "threshold"),
+        ("SURCHARGE = 4.75", "hard_coded"), ("SINCE = date(2024, 10, 1)", "hard_coded"),
+        ("IBAN = 'DE89 3704 0044 0532 0130 00'", "hard_coded"), ("price = cost * rate * 1.08", "formula"),
+        ("if order.customer == 'ACME': pass", "decision"), ("if region in ('Kanaren', 'Madeira'): pass", "decision"),
+        ("# manual override at month end", "decision"), ("# only Karin Holm knows why", "owner"),
+        ("# TODO: ask finance", "todo"), ("db = connect('postgresql://batch@dwh.corp/x')", "dependency"),
+        ("schedule.every(10).minutes.do(run)", "dependency"), ("__author__ = 'Marta Keller'", "owner"),
+        ("# Owner: Marta Keller", "owner"),
+    ])  # fmt: skip
     def test_a_line_shows_what_it_is(self, code: str, kind: FindingKind) -> None:
         assert kinds(f"\n{code}\n", "pricing.py") == {(kind, 2)}
 
-    @pytest.mark.parametrize(
-        "code",
-        [
-            "count = 0",
-            "count += 1",
-            "if len(rows) > 1: pass",
-            "if mode == 'r': pass",
-            "name = 'a' + 'b' * 2",
-            "path = f'{folder}/x'",
-            "import pandas",
-            "total = price * count / 100",
-            "if __name__ == '__main__': run()",
-            "response = get(url, timeout=30)",
-            "ready = True",
-            "URL = 'https://rates.example/v2'",
-            "OUT = '/mnt/share/out.csv'",
-        ],
-    )
+    @pytest.mark.parametrize("code", [
+        "count = 0", "count += 1", "if len(rows) > 1: pass", "if mode == 'r': pass", "name = 'a' + 'b' * 2",
+        "path = f'{folder}/x'", "import pandas", "total = price * count / 100", "if __name__ == '__main__': run()",
+        "response = get(url, timeout=30)", "ready = True", "URL = 'https://rates.example/v2'",
+        "OUT = '/mnt/share/out.csv'",
+    ])  # fmt: skip
     def test_plain_code_shows_nothing(self, code: str) -> None:
         assert kinds(f"\n{code}\n", "pricing.py") == set()
 
@@ -129,37 +107,23 @@ class TestPython:
 
 
 class TestOtherCode:
-    @pytest.mark.parametrize(
-        ("name", "code", "kind"),
-        [
-            ("a.sql", "WHERE o.total BETWEEN 25 AND 90000", "threshold"),
-            ("a.sql", "  AND o.share > 0.35", "threshold"),
-            ("a.sql", "CASE WHEN channel = 7 THEN 1 END AS x", "hard_coded"),
-            ("a.sql", "AND customer_id <> 40017", "decision"),
-            ("a.sql", "AND customer = 'ACME'", "decision"),
-            ("a.sql", "-- FIXME: returns are counted twice", "todo"),
-            ("a.js", "const maxShare = 0.35;", "threshold"),
-            ("a.js", "const surcharge = 4.75;", "hard_coded"),
-            ("a.js", "// never change this by hand, ask first", "decision"),
-            ("a.sh", 'if [ "$n" -lt 300 ]; then', "threshold"),
-            ("a.sh", "# 15 6 3 1,4,7,10 *", "dependency"),
-            ("a.yaml", "max_discount: 0.35", "threshold"),
-            ("a.ini", "Server=dwh01;Database=sales", "dependency"),
-        ],
-    )
+    @pytest.mark.parametrize(("name", "code", "kind"), [
+        ("a.sql", "WHERE o.total BETWEEN 25 AND 90000", "threshold"), ("a.sql", "  AND o.share > 0.35", "threshold"),
+        ("a.sql", "CASE WHEN channel = 7 THEN 1 END AS x", "hard_coded"),
+        ("a.sql", "AND customer_id <> 40017", "decision"), ("a.sql", "AND customer = 'ACME'", "decision"),
+        ("a.sql", "-- FIXME: returns are counted twice", "todo"), ("a.js", "const maxShare = 0.35;", "threshold"),
+        ("a.js", "const surcharge = 4.75;", "hard_coded"),
+        ("a.js", "// never change this by hand, ask first", "decision"),
+        ("a.sh", 'if [ "$n" -lt 300 ]; then', "threshold"), ("a.sh", "# 15 6 3 1,4,7,10 *", "dependency"),
+        ("a.yaml", "max_discount: 0.35", "threshold"), ("a.ini", "Server=dwh01;Database=sales", "dependency"),
+    ])  # fmt: skip
     def test_a_line_shows_what_it_is(self, name: str, code: str, kind: FindingKind) -> None:
         assert (kind, 2) in kinds(f"\n{code}\n", name)
 
-    @pytest.mark.parametrize(
-        ("name", "code"),
-        [
-            ("a.sql", "SELECT count(*), o.id"),
-            ("a.sql", "WHERE status = 'OPEN' AND active = 1"),
-            ("a.js", "let count = 0;"),
-            ("a.sh", "cp a/b/c d/e/f"),
-            ("a.js", "/* a block */"),
-        ],
-    )
+    @pytest.mark.parametrize(("name", "code"), [
+        ("a.sql", "SELECT count(*), o.id"), ("a.sql", "WHERE status = 'OPEN' AND active = 1"),
+        ("a.js", "let count = 0;"), ("a.sh", "cp a/b/c d/e/f"), ("a.js", "/* a block */"),
+    ])  # fmt: skip
     def test_plain_code_shows_nothing(self, name: str, code: str) -> None:
         assert kinds(f"\n{code}\n", name) == set()
 
@@ -170,23 +134,15 @@ class TestProse:
             kind for kind, _ in kinds("Die Überschrift der Tabelle.\n", "notiz.txt", "text")
         }
 
-    @pytest.mark.parametrize(
-        ("sentence", "kind"),
-        [
-            ("Marta overrides the freight by hand on day three.", "decision"),
-            ("Am Monatsende wird der Wert von Hand überschrieben.", "decision"),
-            ("Never run the job before six.", "decision"),
-            ("Orders above 25,000 EUR need an approval.", "threshold"),
-            ("Ordini sopra 25.000 EUR vanno approvati.", "threshold"),
-            ("Price = cost * 1.19 + freight.", "formula"),
-            ("The factor is multiplied by 1.2.", "formula"),
-            ("The report depends on the nightly load.", "dependency"),
-            ("- [ ] Move the surcharge", "todo"),
-            ("TODO ask legal", "todo"),
-            ("Owner: Tomas Brandl", "owner"),
-            ("Ask Ines Moreau for the portal.", "owner"),
-        ],
-    )
+    @pytest.mark.parametrize(("sentence", "kind"), [
+        ("Marta overrides the freight by hand on day three.", "decision"),
+        ("Am Monatsende wird der Wert von Hand überschrieben.", "decision"),
+        ("Never run the job before six.", "decision"), ("Orders above 25,000 EUR need an approval.", "threshold"),
+        ("Ordini sopra 25.000 EUR vanno approvati.", "threshold"), ("Price = cost * 1.19 + freight.", "formula"),
+        ("The factor is multiplied by 1.2.", "formula"), ("The report depends on the nightly load.", "dependency"),
+        ("- [ ] Move the surcharge", "todo"), ("TODO ask legal", "todo"), ("Owner: Tomas Brandl", "owner"),
+        ("Ask Ines Moreau for the portal.", "owner"),
+    ])  # fmt: skip
     def test_a_sentence_shows_what_it_tells(self, sentence: str, kind: FindingKind) -> None:
         assert (kind, 3) in kinds(f"# Notes\n\n{sentence}\n", "notes.md", "markdown")
 
@@ -203,15 +159,11 @@ class TestProse:
             ("purpose", "Subject: Gate 7"),
         ]
 
-    @pytest.mark.parametrize(
-        "text",
-        [
-            "The list goes to sales.\n\nIt was made in Turin.\n",
-            "Contents\n1. Limits under 3 .... 4\n2. Never do this\n\n## 1. Limits under 3\n\n## 2. Never do this\n",
-            "Limits above 5\n==============\nIt is at https://portal.example/x on the web.\n",
-        ],
-        ids=["plain", "headings and contents", "an underlined heading and an address"],
-    )
+    @pytest.mark.parametrize("text", [
+        "The list goes to sales.\n\nIt was made in Turin.\n",
+        "Contents\n1. Limits under 3 .... 4\n2. Never do this\n\n## 1. Limits under 3\n\n## 2. Never do this\n",
+        "Limits above 5\n==============\nIt is at https://portal.example/x on the web.\n",
+    ], ids=["plain", "headings and contents", "an underlined heading and an address"])  # fmt: skip
     def test_what_states_nothing_shows_nothing(self, text: str) -> None:
         assert kinds(text, "a.md", "markdown") == set()
 
@@ -221,36 +173,23 @@ class TestProse:
 
 
 class TestPeople:
-    @pytest.mark.parametrize(
-        ("text", "named"),
-        [
-            ("Ask Ines Moreau for the portal.", ["Ines Moreau"]),
-            ("Ask Marguerite O'Hara-Singh.", ["Marguerite O'Hara-Singh"]),
-            ("ask Mrs Keller about the bonus", ["Mrs Keller"]),
-            ("Only Beat can start it", ["Beat"]),
-            ("Laut Sabine Kröger von Hand", ["Sabine Kröger"]),
-            ("Demander à Jean de la Tour", ["Jean de la Tour"]),
-            ("Petersen decided in Jan.", ["Petersen"]),
-            ("March decides it.", []),
-            ("Ask IT.", []),
-            ("Mit Sorgfalt, nur Freitag hat Platz", []),
-        ],
-    )
+    @pytest.mark.parametrize(("text", "named"), [
+        ("Ask Ines Moreau for the portal.", ["Ines Moreau"]),
+        ("Ask Marguerite O'Hara-Singh.", ["Marguerite O'Hara-Singh"]),
+        ("ask Mrs Keller about the bonus", ["Mrs Keller"]), ("Only Beat can start it", ["Beat"]),
+        ("Laut Sabine Kröger von Hand", ["Sabine Kröger"]), ("Demander à Jean de la Tour", ["Jean de la Tour"]),
+        ("Petersen decided in Jan.", ["Petersen"]), ("March decides it.", []), ("Ask IT.", []),
+        ("Mit Sorgfalt, nur Freitag hat Platz", []),
+    ])  # fmt: skip
     def test_names_are_whole_and_a_month_or_an_abbreviation_is_nobody(
         self, text: str, named: list[str]
     ) -> None:
         assert people(text) == named
 
-    @pytest.mark.parametrize(
-        "text",
-        [
-            "Only Beat can start the old pasteuriser.",
-            "Nur Frau Keller weiß, wo es steht.",
-            "Seul Paul sait pourquoi.",
-            "Solo Marta sabe cómo.",
-            "Solo Gianni sa come.",
-        ],
-    )
+    @pytest.mark.parametrize("text", [
+        "Only Beat can start the old pasteuriser.", "Nur Frau Keller weiß, wo es steht.", "Seul Paul sait pourquoi.",
+        "Solo Marta sabe cómo.", "Solo Gianni sa come.",
+    ])  # fmt: skip
     def test_what_one_person_alone_knows_weighs_most(self, text: str) -> None:
         first = findings(f"# N\n\nThe limit is below 16 %.\n{text}\n", "a.md", "markdown")[0]
         assert first.text == text
@@ -353,18 +292,9 @@ class TestBounds:
         assert (secret.kind, value in secret.text) == ("hard_coded", False)
 
     @pytest.mark.parametrize("kind", NAMES)
-    @pytest.mark.parametrize(
-        "flood",
-        [
-            "a" * 60_000,
-            "a.b@" * 15_000,
-            "1 * " * 15_000,
-            "http://" * 9_000,
-            "x = 'y\n" * 8_000,
-            "Ab " * 20_000,
-        ],
-        ids=["word", "address", "stars", "url", "lines", "names"],
-    )
+    @pytest.mark.parametrize("flood", [
+        "a" * 60_000, "a.b@" * 15_000, "1 * " * 15_000, "http://" * 9_000, "x = 'y\n" * 8_000, "Ab " * 20_000,
+    ], ids=["word", "address", "stars", "url", "lines", "names"])  # fmt: skip
     def test_no_flood_takes_long(self, kind: FileKind, flood: str) -> None:
         """60,000 characters take well under a second; what is quadratic in them would take minutes."""
         began = time.process_time()
@@ -402,32 +332,19 @@ class TestLooseEnds:
         assert not [each for each in found if not any(map(str.isalpha, each.excerpt))]
         assert any("Ring the glazier" in each.excerpt for each in found)
 
-    @pytest.mark.parametrize(
-        "line",
-        [
-            "The spare fob for the gate is with ???",
-            "Price of the new filters: not yet confirmed",
-            "Der Termin mit dem Glaser ist noch nicht bestätigt.",
-            "Le prix des filtres reste à confirmer.",
-            "La fecha de la poda está por confirmar.",
-            "Il prezzo dei filtri è da confermare.",
-        ],
-    )
+    @pytest.mark.parametrize("line", [
+        "The spare fob for the gate is with ???", "Price of the new filters: not yet confirmed",
+        "Der Termin mit dem Glaser ist noch nicht bestätigt.", "Le prix des filtres reste à confirmer.",
+        "La fecha de la poda está por confirmar.", "Il prezzo dei filtri è da confermare.",
+    ])  # fmt: skip
     def test_what_is_not_confirmed_is_work_that_is_left(self, line: str) -> None:
         text = f"Notes of the garden\n\n{line}\n"
         found = dive(ParsedFile(file_name="notes.txt", kind="text", text=text), 20).findings
         assert [each.excerpt for each in found if each.kind == "todo"] == [line]
 
-    @pytest.mark.parametrize(
-        "heading",
-        [
-            "To do before we leave",
-            "Noch zu erledigen",
-            "À faire avant juin",
-            "Por hacer",
-            "Da fare entro maggio",
-        ],
-    )
+    @pytest.mark.parametrize("heading", [
+        "To do before we leave", "Noch zu erledigen", "À faire avant juin", "Por hacer", "Da fare entro maggio",
+    ])  # fmt: skip
     def test_a_list_of_work_that_is_left_is_known_by_how_its_heading_begins(self, heading: str) -> None:
         text = f"{heading}\n- ring the glazier\n- salt for the paths\n"
         found = dive(ParsedFile(file_name="list.txt", kind="text", text=text), 20).findings
@@ -440,16 +357,11 @@ class TestLooseEnds:
 
 
 class TestTitlesAndWhatLeans:
-    @pytest.mark.parametrize(
-        "first",
-        [
-            "Notes for Ilse - kiosk, 12 Mill Lane, Ghent",
-            "Notizen für Ilse - Kiosk, Mühlgasse 12",
-            "Notes pour Ilse - kiosque, 12 rue du Moulin",
-            "Notas para Ilse - quiosco, calle Molino 12",
-            "Appunti per Ilse - edicola, via Mulino 12",
-        ],
-    )
+    @pytest.mark.parametrize("first", [
+        "Notes for Ilse - kiosk, 12 Mill Lane, Ghent", "Notizen für Ilse - Kiosk, Mühlgasse 12",
+        "Notes pour Ilse - kiosque, 12 rue du Moulin", "Notas para Ilse - quiosco, calle Molino 12",
+        "Appunti per Ilse - edicola, via Mulino 12",
+    ])  # fmt: skip
     def test_a_title_above_the_notes_shows_nothing_but_what_they_are_for(self, first: str) -> None:
         told = findings(
             f"{first}\n(begun in May, not finished)\n\nOnly Ilse has the key of the shutter.\n",

@@ -27,14 +27,9 @@ def test_who_tells_by_what_means_they_go_does_not_leave(
         assert (heard.intent, heard.beside, heard.leaving) == ("answer", None, None)
 
 
-@pytest.mark.parametrize(
-    ("language", "said"),
-    [
-        ("en", "I have to go now, thanks, bye."),
-        ("it", "Devo andare in treno, arrivederci."),
-        ("de", "Ich muss los."),
-    ],
-)
+@pytest.mark.parametrize(("language", "said"), [
+    ("en", "I have to go now, thanks, bye."), ("it", "Devo andare in treno, arrivederci."), ("de", "Ich muss los."),
+])  # fmt: skip
 def test_who_says_goodbye_leaves_all_the_same(language: LanguageCode, said: str) -> None:
     assert hear_parts(said, language, "", load_encoder()).intent == "wish_to_stop"
 

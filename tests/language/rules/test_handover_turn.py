@@ -103,20 +103,16 @@ class TestFacts:
         assert facts[0].text == "LOSS_THRESHOLD: It was chosen by the audit of 2021."
         assert facts[0].span == "It was chosen by the audit of 2021."
 
-    @pytest.mark.parametrize(
-        ("language", "answer", "told"),
-        [
-            ("en", "Marta, 4411", ["Marta, 4411."]),
-            ("en", "You can ask that later. I hope that helps.", []),
-            ("en", "Jonas signs it. He is in on Tuesdays.", ["Jonas signs it. He is in on Tuesdays."]),
-            ("en", "The booking list. If nobody closes it we sell too much.", None),
-            ("de", "Das macht Frau Keller. Sie hat den Schlüssel. Ich hoffe, das hilft.", None),
-            ("de", "Moment, das war falsch: es ist der Donnerstag am Monatsende.", None),
-            ("fr", "C'est Paul qui appelle. Il le fait le jeudi. J'espère vous aider.", None),
-            ("es", "El agua la abre Julián. Su teléfono es el 655 210. Espero que le sirva.", None),
-            ("it", "La chiave ce l'ha Renzo di fronte. Spero di averla aiutata.", None),
-        ],
-    )
+    @pytest.mark.parametrize(("language", "answer", "told"), [
+        ("en", "Marta, 4411", ["Marta, 4411."]), ("en", "You can ask that later. I hope that helps.", []),
+        ("en", "Jonas signs it. He is in on Tuesdays.", ["Jonas signs it. He is in on Tuesdays."]),
+        ("en", "The booking list. If nobody closes it we sell too much.", None),
+        ("de", "Das macht Frau Keller. Sie hat den Schlüssel. Ich hoffe, das hilft.", None),
+        ("de", "Moment, das war falsch: es ist der Donnerstag am Monatsende.", None),
+        ("fr", "C'est Paul qui appelle. Il le fait le jeudi. J'espère vous aider.", None),
+        ("es", "El agua la abre Julián. Su teléfono es el 655 210. Espero que le sirva.", None),
+        ("it", "La chiave ce l'ha Renzo di fronte. Spero di averla aiutata.", None),
+    ])  # fmt: skip
     def test_a_fact_is_whole_and_of_the_matter(
         self, language: str, answer: str, told: list[str] | None
     ) -> None:
@@ -154,32 +150,21 @@ class TestFacts:
         (fact,) = heard("Port 8443, Thomas has the key.", main_question="How is it reached?").facts
         assert fact.text == "Port 8443, Thomas has the key."
 
-    @pytest.mark.parametrize(
-        ("language", "answer"),
-        [
-            ("en", "I think the harbour office said forty."),
-            ("de", "Ich glaube, das Hafenamt hat vierzig gesagt."),
-            ("fr", "Je pense que la capitainerie a dit quarante."),
-            ("it", "Penso che la capitaneria abbia detto quaranta."),
-            ("es", "Creo que la capitanía dijo cuarenta."),
-        ],
-    )
+    @pytest.mark.parametrize(("language", "answer"), [
+        ("en", "I think the harbour office said forty."), ("de", "Ich glaube, das Hafenamt hat vierzig gesagt."),
+        ("fr", "Je pense que la capitainerie a dit quarante."),
+        ("it", "Penso che la capitaneria abbia detto quaranta."), ("es", "Creo que la capitanía dijo cuarenta."),
+    ])  # fmt: skip
     def test_a_doubt_stays_part_of_what_is_said(self, language: LanguageCode, answer: str) -> None:
         assert [each.text for each in facts(answer, language)] == [answer]
 
-    @pytest.mark.parametrize(
-        ("language", "answer"),
-        [
-            ("en", "I do not know, Greta made that. How one undoes it I never learned."),
-            (
-                "de",
-                "Ich weiß es nicht, Greta hat das gemacht. Wie man es rückgängig macht, habe ich nie gelernt.",
-            ),
-            ("fr", "Je ne sais pas, Greta a fait ça. Comment on l'annule, je ne l'ai jamais appris."),
-            ("it", "Non lo so, l'ha fatto Greta. Come si annulla non l'ho mai imparato."),
-            ("es", "No lo sé, lo hizo Greta. Cómo se deshace nunca lo aprendí."),
-        ],
-    )
+    @pytest.mark.parametrize(("language", "answer"), [
+        ("en", "I do not know, Greta made that. How one undoes it I never learned."),
+        ("de", "Ich weiß es nicht, Greta hat das gemacht. Wie man es rückgängig macht, habe ich nie gelernt."),
+        ("fr", "Je ne sais pas, Greta a fait ça. Comment on l'annule, je ne l'ai jamais appris."),
+        ("it", "Non lo so, l'ha fatto Greta. Come si annulla non l'ho mai imparato."),
+        ("es", "No lo sé, lo hizo Greta. Cómo se deshace nunca lo aprendí."),
+    ])  # fmt: skip
     def test_what_somebody_does_not_know_is_no_fact(self, language: LanguageCode, answer: str) -> None:
         assert facts(answer, language) == ()
 
@@ -242,31 +227,13 @@ class TestFacts:
     def test_questions_and_asides_are_no_facts(self, language: str, answer: str) -> None:
         assert heard(answer, language).facts == ()
 
-    @pytest.mark.parametrize(
-        ("language", "answer"),
-        [
-            (
-                "en",
-                "You never told me which shed. What a mess! I never asked for a person. Are you reading any of it?",
-            ),
-            (
-                "de",
-                "Sie haben mir nicht gesagt, welcher Schuppen. So ein Mist! Warum fragen Sie das alles, bitte schön.",
-            ),
-            (
-                "fr",
-                "Vous ne m'avez pas dit quelle remise. Quelle pagaille ! J'y ai déjà répondu tout à l'heure, madame.",
-            ),
-            (
-                "es",
-                "No me ha dicho qué cobertizo. ¡Vaya lío! Entendí mal la pregunta del cobertizo, creo yo.",
-            ),
-            (
-                "it",
-                "Non mi ha detto quale rimessa. Che pasticcio! Ho capito male la domanda della rimessa, mi sa.",
-            ),
-        ],
-    )
+    @pytest.mark.parametrize(("language", "answer"), [
+        ("en", "You never told me which shed. What a mess! I never asked for a person. Are you reading any of it?"),
+        ("de", "Sie haben mir nicht gesagt, welcher Schuppen. So ein Mist! Warum fragen Sie das alles, bitte schön."),
+        ("fr", "Vous ne m'avez pas dit quelle remise. Quelle pagaille ! J'y ai déjà répondu tout à l'heure, madame."),
+        ("es", "No me ha dicho qué cobertizo. ¡Vaya lío! Entendí mal la pregunta del cobertizo, creo yo."),
+        ("it", "Non mi ha detto quale rimessa. Che pasticcio! Ho capito male la domanda della rimessa, mi sa."),
+    ])  # fmt: skip
     def test_talk_about_the_talk_and_exclamations_are_no_facts(
         self, language: LanguageCode, answer: str
     ) -> None:
@@ -467,18 +434,13 @@ class TestConfidence:
 
 
 class TestDiscoveries:
-    @pytest.mark.parametrize(
-        ("answer", "name"),
-        [
-            ("We asked Karin Holm to sign it off.", "Karin Holm"),
-            ("Karin Holm signed it off.", "Karin Holm"),
-            ("Maybe Karin Holm knows why.", "Karin Holm"),
-            ("Ask Karin Holm about the rest of it.", "Karin Holm"),
-            ("It is copied into SAPBridge each night.", "SAPBridge"),
-            ("We asked Marguerite O'Hara-Singh about it.", "Marguerite O'Hara-Singh"),
-            ("I keep a list in side_notes.xlsx for that.", "side_notes.xlsx"),
-        ],
-    )
+    @pytest.mark.parametrize(("answer", "name"), [
+        ("We asked Karin Holm to sign it off.", "Karin Holm"), ("Karin Holm signed it off.", "Karin Holm"),
+        ("Maybe Karin Holm knows why.", "Karin Holm"), ("Ask Karin Holm about the rest of it.", "Karin Holm"),
+        ("It is copied into SAPBridge each night.", "SAPBridge"),
+        ("We asked Marguerite O'Hara-Singh about it.", "Marguerite O'Hara-Singh"),
+        ("I keep a list in side_notes.xlsx for that.", "side_notes.xlsx"),
+    ])  # fmt: skip
     def test_an_unknown_person_system_or_file_is_asked_about(self, answer: str, name: str) -> None:
         """B6."""
         found = extraction(extract_task(answer)).discovered
@@ -502,15 +464,11 @@ class TestDiscoveries:
         """B6."""
         assert extraction(extract_task(answer)).discovered == ()
 
-    @pytest.mark.parametrize(
-        ("language", "answer"),
-        [
-            ("en", "The pump I'd say, nothing works without it."),
-            ("en", "What breaks only They'd notice. Sure I'll call."),
-            ("fr", "La pompe seule, C'est tout ce que Je l'ai vu faire."),
-            ("it", "Da sola C'è la pompa, e basta."),
-        ],
-    )
+    @pytest.mark.parametrize(("language", "answer"), [
+        ("en", "The pump I'd say, nothing works without it."),
+        ("en", "What breaks only They'd notice. Sure I'll call."),
+        ("fr", "La pompe seule, C'est tout ce que Je l'ai vu faire."), ("it", "Da sola C'è la pompa, e basta."),
+    ])  # fmt: skip
     def test_two_words_in_one_are_no_name(self, language: LanguageCode, answer: str) -> None:
         assert extraction(extract_task(answer, language=language)).discovered == ()
 
@@ -530,33 +488,24 @@ class TestDiscoveries:
         assert not met
         assert [each.text for each in decides if "Ada Lund" in each.text]
 
-    @pytest.mark.parametrize(
-        ("language", "answer"),
-        [
-            ("en", "Nisha Rao takes over from me in May."),
-            ("de", "Nisha Rao übernimmt das im Mai."),
-            ("fr", "Nisha Rao me remplace en mai."),
-            ("es", "Nisha Rao me sustituye en mayo."),
-            ("it", "Nisha Rao prende il mio posto a maggio."),
-        ],
-    )
+    @pytest.mark.parametrize(("language", "answer"), [
+        ("en", "Nisha Rao takes over from me in May."), ("de", "Nisha Rao übernimmt das im Mai."),
+        ("fr", "Nisha Rao me remplace en mai."), ("es", "Nisha Rao me sustituye en mayo."),
+        ("it", "Nisha Rao prende il mio posto a maggio."),
+    ])  # fmt: skip
     def test_who_takes_over_is_not_asked_about(self, language: LanguageCode, answer: str) -> None:
         """B6: the successor is the one who asks."""
         assert extraction(extract_task(answer).model_copy(update={"language": language})).discovered == ()
 
-    @pytest.mark.parametrize(
-        ("language", "answer", "names"),
-        [
-            ("en", "After Friday she can only ring me at my daughter's in Truro.", False),
-            ("en", "I'm moving to Truro, and only the dog comes along.", False),
-            ("de", "Erreichen kann man mich nur bei meiner Tochter in Husum.", False),
-            ("fr", "Ensuite on ne peut m'appeler, seule adresse, que chez ma fille à Royan.", False),
-            ("es", "Después solo me pueden llamar a casa de mi hija en Cádiz.", False),
-            ("it", "Poi mi trovate solo da mia figlia a Trieste.", False),
-            ("en", "The spare pump comes only from Truro.", True),
-            ("it", "La pompa arriva solo da Trieste.", True),
-        ],
-    )
+    @pytest.mark.parametrize(("language", "answer", "names"), [
+        ("en", "After Friday she can only ring me at my daughter's in Truro.", False),
+        ("en", "I'm moving to Truro, and only the dog comes along.", False),
+        ("de", "Erreichen kann man mich nur bei meiner Tochter in Husum.", False),
+        ("fr", "Ensuite on ne peut m'appeler, seule adresse, que chez ma fille à Royan.", False),
+        ("es", "Después solo me pueden llamar a casa de mi hija en Cádiz.", False),
+        ("it", "Poi mi trovate solo da mia figlia a Trieste.", False),
+        ("en", "The spare pump comes only from Truro.", True), ("it", "La pompa arriva solo da Trieste.", True),
+    ])  # fmt: skip
     def test_a_place_where_somebody_will_live_is_no_name_of_the_work(
         self, language: LanguageCode, answer: str, names: bool
     ) -> None:
@@ -565,17 +514,13 @@ class TestDiscoveries:
         asking = [book.discovered.format(name=each) for each in ("Truro", "Royan", "Cádiz", "Trieste")]
         assert any(each.text in asking for each in found) == names
 
-    @pytest.mark.parametrize(
-        ("language", "answer"),
-        [
-            ("en", "Truro? None, love. That's where my daughter lives. It plays no part in this."),
-            ("en", "Nothing."),
-            ("de", "Gar nichts. Da wohnt meine Tochter, das spielt keine Rolle."),
-            ("fr", "Rien du tout. C'est là qu'habite ma fille."),
-            ("es", "Nada. Allí vive mi hija, no tiene nada que ver con esto."),
-            ("it", "Niente. Ci abita mia figlia, non c'entra."),
-        ],
-    )
+    @pytest.mark.parametrize(("language", "answer"), [
+        ("en", "Truro? None, love. That's where my daughter lives. It plays no part in this."), ("en", "Nothing."),
+        ("de", "Gar nichts. Da wohnt meine Tochter, das spielt keine Rolle."),
+        ("fr", "Rien du tout. C'est là qu'habite ma fille."),
+        ("es", "Nada. Allí vive mi hija, no tiene nada que ver con esto."),
+        ("it", "Niente. Ci abita mia figlia, non c'entra."),
+    ])  # fmt: skip
     def test_a_name_that_plays_no_part_is_answered_without_a_fact(
         self, language: LanguageCode, answer: str
     ) -> None:
@@ -706,20 +651,13 @@ class TestContradictions:
         given: dict[str, Any] = {"main_question": self.QUESTION, "file_name": "rates.js", "line": 9}
         return heard(answer, language, **(given | changes))
 
-    @pytest.mark.parametrize(
-        ("language", "answer", "question"),
-        [
-            ("en", "The limit is 60 now.", "In rates.js it says 40; you say 60. Which one holds?"),
-            ("de", "Heute sind es 60.", "In rates.js steht 40, Sie sagen 60. Was davon gilt?"),
-            (
-                "fr",
-                "Aujourd'hui c'est 60.",
-                "Dans rates.js, on lit 40 ; vous dites 60. Lequel des deux est valable ?",
-            ),
-            ("es", "Hoy son 60.", "En rates.js dice 40; usted dice 60. ¿Cuál de los dos vale?"),
-            ("it", "Oggi sono 60.", "In rates.js si legge 40; Lei dice 60. Quale dei due vale?"),
-        ],
-    )
+    @pytest.mark.parametrize(("language", "answer", "question"), [
+        ("en", "The limit is 60 now.", "In rates.js it says 40; you say 60. Which one holds?"),
+        ("de", "Heute sind es 60.", "In rates.js steht 40, Sie sagen 60. Was davon gilt?"),
+        ("fr", "Aujourd'hui c'est 60.", "Dans rates.js, on lit 40 ; vous dites 60. Lequel des deux est valable ?"),
+        ("es", "Hoy son 60.", "En rates.js dice 40; usted dice 60. ¿Cuál de los dos vale?"),
+        ("it", "Oggi sono 60.", "In rates.js si legge 40; Lei dice 60. Quale dei due vale?"),
+    ])  # fmt: skip
     def test_another_number_than_the_files_is_heard_and_asked_about(
         self, language: str, answer: str, question: str
     ) -> None:
@@ -728,17 +666,10 @@ class TestContradictions:
         assert found.follow_up == question
         assert self.told(answer, language, backlog=(question,)).follow_up != question
 
-    @pytest.mark.parametrize(
-        "answer",
-        [
-            "The limit was 60 until the audit.",
-            "It is 40 because below 60 km nobody drives.",
-            "We agreed on it in 2019.",
-            "I don't know.",
-            "Two to three people of 60 decide such things.",
-        ],
-        ids=["past", "both", "a year", "not knowing", "of something else"],
-    )
+    @pytest.mark.parametrize("answer", [
+        "The limit was 60 until the audit.", "It is 40 because below 60 km nobody drives.",
+        "We agreed on it in 2019.", "I don't know.", "Two to three people of 60 decide such things.",
+    ], ids=["past", "both", "a year", "not knowing", "of something else"])  # fmt: skip
     def test_what_denies_nothing_is_none(self, answer: str) -> None:
         assert self.told(answer).contradiction is None
 
@@ -1178,20 +1109,13 @@ def test_after_a_death_it_is_asked_who_does_the_work_now_and_nothing_is_quoted(
     assert led.comes_next
 
 
-@pytest.mark.parametrize(
-    ("language", "answer", "kept"),
-    [
-        (
-            "en",
-            "The alarm code I won't write here. I'll tell him in person. It has not changed since May.",
-            3,
-        ),
-        ("de", "Den Code schreibe ich hier nicht hin. Den sage ich ihm unter vier Augen.", 2),
-        ("fr", "Le code, je ne l'écris pas ici. Je le dirai à Ilse de vive voix. Il date de mai.", 3),
-        ("es", "El código no lo escribo aquí. Se lo diré de viva voz.", 2),
-        ("it", "Il codice non lo scrivo qui. Glielo dirò a voce.", 2),
-    ],
-)
+@pytest.mark.parametrize(("language", "answer", "kept"), [
+    ("en", "The alarm code I won't write here. I'll tell him in person. It has not changed since May.", 3),
+    ("de", "Den Code schreibe ich hier nicht hin. Den sage ich ihm unter vier Augen.", 2),
+    ("fr", "Le code, je ne l'écris pas ici. Je le dirai à Ilse de vive voix. Il date de mai.", 3),
+    ("es", "El código no lo escribo aquí. Se lo diré de viva voz.", 2),
+    ("it", "Il codice non lo scrivo qui. Glielo dirò a voce.", 2),
+])  # fmt: skip
 def test_what_will_be_told_in_person_is_no_fact_and_stays_open(
     language: LanguageCode, answer: str, kept: int
 ) -> None:

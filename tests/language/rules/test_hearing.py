@@ -166,16 +166,11 @@ def test_what_is_told_stands_in_the_utterance(said: str, language: LanguageCode)
     assert heard.told is None or heard.intent not in WISHES
 
 
-@pytest.mark.parametrize(
-    ("language", "said"),
-    [
-        ("en", "Sorry, nurse is calling, back in a sec."),
-        ("de", "Entschuldigung, das Telefon, bin gleich wieder da."),
-        ("fr", "Pardon, on sonne à la porte, je reviens tout de suite."),
-        ("es", "Perdone, me llaman, vuelvo enseguida."),
-        ("it", "Scusi, il telefono, torno subito."),
-    ],
-)
+@pytest.mark.parametrize(("language", "said"), [
+    ("en", "Sorry, nurse is calling, back in a sec."), ("de", "Entschuldigung, das Telefon, bin gleich wieder da."),
+    ("fr", "Pardon, on sonne à la porte, je reviens tout de suite."), ("es", "Perdone, me llaman, vuelvo enseguida."),
+    ("it", "Scusi, il telefono, torno subito."),
+])  # fmt: skip
 def test_a_short_pause_is_no_stop_and_no_answer(language: str, said: str) -> None:
     """G1: there is time, and the question stays."""
     assert hear_parts(said, language, "") == Heard(intent="clarification", reply="pause")
@@ -188,14 +183,10 @@ def test_what_is_told_beside_a_short_pause_counts() -> None:
     assert (heard.intent, heard.told, heard.reply, heard.beside) == ("answer", told, "pause", None)
 
 
-@pytest.mark.parametrize(
-    "said",
-    [
-        "I told the guest I would be right back.",
-        "The cook said he is back in a minute.",
-        "Back in a minute means back in ten with that supplier, so I never wait for the van at the gate.",
-    ],
-)
+@pytest.mark.parametrize("said", [
+    "I told the guest I would be right back.", "The cook said he is back in a minute.",
+    "Back in a minute means back in ten with that supplier, so I never wait for the van at the gate.",
+])  # fmt: skip
 def test_a_pause_in_a_tale_is_part_of_the_answer(said: str) -> None:
     """G1"""
     assert hear_parts(said, "en", "").reply != "pause"
@@ -269,15 +260,11 @@ def test_a_wish_not_to_have_something_written_is_met_and_no_wish_to_stop(
     assert {told, wish} <= kept_out(f"{told} {wish}", language)
 
 
-@pytest.mark.parametrize(
-    ("language", "said"),
-    [
-        ("en", "We did not write that down in those days."),
-        ("de", "Da kommt ein Deckel drauf, das Wasser soll nicht rein."),
-        ("es", "Ventilamos mucho para que no aparezca moho."),
-        ("it", "Il sale non lo mettiamo prima."),
-    ],
-)
+@pytest.mark.parametrize(("language", "said"), [
+    ("en", "We did not write that down in those days."),
+    ("de", "Da kommt ein Deckel drauf, das Wasser soll nicht rein."),
+    ("es", "Ventilamos mucho para que no aparezca moho."), ("it", "Il sale non lo mettiamo prima."),
+])  # fmt: skip
 def test_what_is_not_done_at_work_asks_to_keep_nothing_out(language: str, said: str) -> None:
     assert not kept_out(said, language)
 
@@ -296,23 +283,17 @@ def test_a_name_on_a_label_asks_nothing_of_the_name_under_the_answers() -> None:
     assert (heard.intent, heard.reply) == ("answer", None)
 
 
-@pytest.mark.parametrize(
-    ("language", "said", "told"),
-    [
-        ("en", "Hm, who reads this?", None),
-        ("en", "Before I say more, what is this for?", None),
-        ("en", "Two, who reads this?", "Two"),
-        ("de", "Tja, ehe ich anfange: Wer liest das?", None),
-        ("fr", "Avant de répondre, qui va lire ça ?", None),
-        ("es", "Bueno, ¿quién lee esto?", None),
-        ("it", "Mah, chi legge queste risposte?", None),
-        ("en", "Who reads this? Because it's a small place, ours.", None),
-        ("de", "Wer liest das? Weil bei uns kennt jeder jeden, wissen Sie.", None),
-        ("fr", "Qui va lire ceci ? Parce que le transport scolaire, chez nous, c'est petit.", None),
-        ("es", "¿Quién lee esto? Es que aquí nos conocemos todos, la verdad.", None),
-        ("it", "Chi legge queste risposte? Perché da noi, in paese, si sa tutto.", None),
-    ],
-)
+@pytest.mark.parametrize(("language", "said", "told"), [
+    ("en", "Hm, who reads this?", None), ("en", "Before I say more, what is this for?", None),
+    ("en", "Two, who reads this?", "Two"), ("de", "Tja, ehe ich anfange: Wer liest das?", None),
+    ("fr", "Avant de répondre, qui va lire ça ?", None), ("es", "Bueno, ¿quién lee esto?", None),
+    ("it", "Mah, chi legge queste risposte?", None),
+    ("en", "Who reads this? Because it's a small place, ours.", None),
+    ("de", "Wer liest das? Weil bei uns kennt jeder jeden, wissen Sie.", None),
+    ("fr", "Qui va lire ceci ? Parce que le transport scolaire, chez nous, c'est petit.", None),
+    ("es", "¿Quién lee esto? Es que aquí nos conocemos todos, la verdad.", None),
+    ("it", "Chi legge queste risposte? Perché da noi, in paese, si sa tutto.", None),
+])  # fmt: skip
 def test_what_only_leads_to_a_question_about_the_interview_is_no_answer(
     language: str, said: str, told: str | None
 ) -> None:
@@ -321,23 +302,14 @@ def test_what_only_leads_to_a_question_about_the_interview_is_no_answer(
     assert (heard.intent, heard.reply, heard.told) == ("answer" if told else "clarification", "use", told)
 
 
-@pytest.mark.parametrize(
-    ("language", "said"),
-    [
-        ("en", "I object to the question as you put it."),
-        (
-            "en",
-            "Before I answer: nobody counts crates any more. If you do, I dispute the question.",
-        ),
-        ("de", "Ehe ich antworte: Kisten zählt keiner mehr, die Frage ist falsch gestellt."),
-        (
-            "fr",
-            "Avant de répondre, une réserve. Plus personne ne compte les caisses. Je conteste la question.",
-        ),
-        ("es", "Antes de contestar: ya nadie cuenta cajas, y la pregunta está mal planteada."),
-        ("it", "Prima di rispondere: nessuno conta più le casse. La domanda è mal posta."),
-    ],
-)
+@pytest.mark.parametrize(("language", "said"), [
+    ("en", "I object to the question as you put it."),
+    ("en", "Before I answer: nobody counts crates any more. If you do, I dispute the question."),
+    ("de", "Ehe ich antworte: Kisten zählt keiner mehr, die Frage ist falsch gestellt."),
+    ("fr", "Avant de répondre, une réserve. Plus personne ne compte les caisses. Je conteste la question."),
+    ("es", "Antes de contestar: ya nadie cuenta cajas, y la pregunta está mal planteada."),
+    ("it", "Prima di rispondere: nessuno conta più le casse. La domanda è mal posta."),
+])  # fmt: skip
 def test_who_contests_a_question_has_not_answered_it(language: str, said: str) -> None:
     """G1: the objection is met, and the question stands."""
     heard = hear_parts(said, language, "")
@@ -355,17 +327,12 @@ def test_what_somebody_did_not_ask_others_is_no_complaint_to_the_interviewer() -
     assert hear_parts(said, "en", "", load_encoder()).reply is None
 
 
-@pytest.mark.parametrize(
-    ("language", "said"),
-    [
-        ("en", "You've lost me there. Ask it like you'd ask my brother."),
-        ("en", "That went clean over my head."),
-        ("de", "Da haben Sie mich verloren. Sagen Sie's so, wie Sie's meiner Tante sagen würden."),
-        ("fr", "Là, vous m'avez perdu. Demandez-le comme à mon fils."),
-        ("es", "Me he perdido. Pregúntemelo como a un primo."),
-        ("it", "Mi sono perso. Lo dica come al bar."),
-    ],
-)
+@pytest.mark.parametrize(("language", "said"), [
+    ("en", "You've lost me there. Ask it like you'd ask my brother."), ("en", "That went clean over my head."),
+    ("de", "Da haben Sie mich verloren. Sagen Sie's so, wie Sie's meiner Tante sagen würden."),
+    ("fr", "Là, vous m'avez perdu. Demandez-le comme à mon fils."),
+    ("es", "Me he perdido. Pregúntemelo como a un primo."), ("it", "Mi sono perso. Lo dica come al bar."),
+])  # fmt: skip
 def test_who_does_not_follow_or_says_to_whom_it_should_be_said_asks_what_is_meant(
     language: LanguageCode, said: str
 ) -> None:
@@ -384,18 +351,12 @@ def test_what_is_lost_or_overhead_in_a_tale_asks_nothing(said: str) -> None:
     assert hear_parts(said, "en", "?", load_encoder()).intent != "clarification"
 
 
-@pytest.mark.parametrize(
-    ("language", "said"),
-    [
-        ("en", "Hold on, the vet's van has come and my brother's holding the mare. Back."),
-        ("en", "Wait, there's somebody at the hatch."),
-        ("de", "Sekunde, es klingelt."),
-        ("de", "Moment, die Kuh steht auf der Straße. Bin gleich zurück."),
-        ("fr", "Attendez, ça sonne. J'arrive."),
-        ("es", "Espere, llaman a la puerta."),
-        ("it", "Un momento, il telefono. Torno."),
-    ],
-)
+@pytest.mark.parametrize(("language", "said"), [
+    ("en", "Hold on, the vet's van has come and my brother's holding the mare. Back."),
+    ("en", "Wait, there's somebody at the hatch."), ("de", "Sekunde, es klingelt."),
+    ("de", "Moment, die Kuh steht auf der Straße. Bin gleich zurück."), ("fr", "Attendez, ça sonne. J'arrive."),
+    ("es", "Espere, llaman a la puerta."), ("it", "Un momento, il telefono. Torno."),
+])  # fmt: skip
 def test_who_is_called_away_for_a_moment_answers_nothing_and_does_not_leave(
     language: LanguageCode, said: str
 ) -> None:
@@ -412,28 +373,19 @@ def test_what_is_told_before_a_call_away_counts() -> None:
     )
 
 
-@pytest.mark.parametrize(
-    "said",
-    [
-        "Hang on, that dose I told you of was for the ewes.",
-        "Wait, it is the third gate and not the second.",
-        "One moment of it I remember well, the phone on the wall rang and nobody went.",
-    ],
-)
+@pytest.mark.parametrize("said", [
+    "Hang on, that dose I told you of was for the ewes.", "Wait, it is the third gate and not the second.",
+    "One moment of it I remember well, the phone on the wall rang and nobody went.",
+])  # fmt: skip
 def test_a_halt_before_what_is_told_is_no_call_away(said: str) -> None:
     assert hear_parts(said, "en", "?", load_encoder()).reply != "pause"
 
 
-@pytest.mark.parametrize(
-    ("language", "said"),
-    [
-        ("en", "Right, that's the ferry gone. Where did we get to?"),
-        ("de", "So. Wo waren wir?"),
-        ("fr", "Me revoilà. On en était où ?"),
-        ("es", "Listo. ¿En qué estábamos?"),
-        ("it", "Rieccomi. A che punto eravamo?"),
-    ],
-)
+@pytest.mark.parametrize(("language", "said"), [
+    ("en", "Right, that's the ferry gone. Where did we get to?"), ("de", "So. Wo waren wir?"),
+    ("fr", "Me revoilà. On en était où ?"), ("es", "Listo. ¿En qué estábamos?"),
+    ("it", "Rieccomi. A che punto eravamo?"),
+])  # fmt: skip
 def test_who_comes_back_and_asks_where_they_were_is_asked_the_same_again(
     language: LanguageCode, said: str
 ) -> None:
@@ -458,16 +410,11 @@ def test_where_they_were_is_told_in_full_and_not_in_short() -> None:
     assert question in clarification(request)
 
 
-@pytest.mark.parametrize(
-    ("language", "said"),
-    [
-        ("en", "Could we leave the court case for now?"),
-        ("de", "Können wir den Prozess heute auslassen?"),
-        ("fr", "On peut laisser le procès de côté ?"),
-        ("es", "¿Podemos dejar el juicio aparte?"),
-        ("it", "Possiamo lasciare il processo da parte?"),
-    ],
-)
+@pytest.mark.parametrize(("language", "said"), [
+    ("en", "Could we leave the court case for now?"), ("de", "Können wir den Prozess heute auslassen?"),
+    ("fr", "On peut laisser le procès de côté ?"), ("es", "¿Podemos dejar el juicio aparte?"),
+    ("it", "Possiamo lasciare il processo da parte?"),
+])  # fmt: skip
 def test_who_asks_to_leave_one_thing_for_today_does_not_end_the_interview(
     language: LanguageCode, said: str
 ) -> None:

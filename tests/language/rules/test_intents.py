@@ -13,14 +13,15 @@ from shared.interview.state_machine.assessment import Intent
 from shared.interview.state_machine.intents import OfferChoice
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.rules.intent_guards import acts_where_unknown
-from shared.language.rules.intent_model import INTENTS, intent_model
+from shared.language.rules.intent_model import BASE, INTENTS, intent_model
 from shared.language.rules.intent_words import pieces
 from shared.language.rules.intents import hear
 from shared.language.rules.offered import offer_choice
 from shared.language.sentence_encoder import load_encoder
 from shared.text.plain_words import plain_words
 from shared.text.spoken import LANGUAGES
-from tools.fit_intents import SPOKEN, examples, fitted
+from tests.thoroughness import is_thorough
+from tools.fit_intents import SPOKEN, UNIT, Rows, examples, fitted, marked
 
 UTTERANCES: Final = Path(__file__).parents[1] / "utterances"
 ROUNDING: Final = 1
@@ -146,15 +147,11 @@ class TestWhatIsMeant:
     def test_an_answer_that_mentions_such_words_is_an_answer(self, language: LanguageCode, said: str) -> None:
         assert hear(said, language, "").intent == "answer"
 
-    @pytest.mark.parametrize(
-        "said",
-        [
-            "public and private",
-            "The address operator returns the memory address of its operand.",
-            "In any class that does not explicitly include a constructor.",
-            "Anything under the same roof counts as one site.",
-        ],
-    )
+    @pytest.mark.parametrize("said", [
+        "public and private", "The address operator returns the memory address of its operand.",
+        "In any class that does not explicitly include a constructor.",
+        "Anything under the same roof counts as one site.",
+    ])  # fmt: skip
     def test_what_speaks_of_things_alone_asks_for_nothing(self, said: str) -> None:
         assert hear(said, "en", "").intent == "answer"
 
@@ -173,22 +170,15 @@ class TestOffers:
     def test_a_choice_is_understood(self, choice: OfferChoice, language: LanguageCode, said: str) -> None:
         assert offer_choice(said, language) == choice
 
-    @pytest.mark.parametrize(
-        ("language", "said"),
-        [
-            ("en", "yes"),
-            ("en", "Yes please."),
-            ("en", "yes. thanks, that was less painful than i thought"),
-            ("de", "Ja. Danke, war weniger schlimm als gedacht"),
-            ("fr", "oui. merci, c'était moins pénible que je pensais"),
-            ("es", "sí. gracias, fue menos doloroso de lo que pensaba"),
-            ("it", "sì, grazie, meno penoso di quanto pensassi"),
-            ("en", "Aye."),
-            ("en", "yes. Goodbye, and say hello to whoever sits here after me, the key is on the hook"),
-            ("de", "Jo."),
-            ("fr", "oui, merci, bonne soirée à vous et à vos collègues"),
-        ],
-    )
+    @pytest.mark.parametrize(("language", "said"), [
+        ("en", "yes"), ("en", "Yes please."), ("en", "yes. thanks, that was less painful than i thought"),
+        ("de", "Ja. Danke, war weniger schlimm als gedacht"),
+        ("fr", "oui. merci, c'était moins pénible que je pensais"),
+        ("es", "sí. gracias, fue menos doloroso de lo que pensaba"),
+        ("it", "sì, grazie, meno penoso di quanto pensassi"), ("en", "Aye."),
+        ("en", "yes. Goodbye, and say hello to whoever sits here after me, the key is on the hook"), ("de", "Jo."),
+        ("fr", "oui, merci, bonne soirée à vous et à vos collègues"),
+    ])  # fmt: skip
     def test_a_yes_stops_where_the_offer_asks_whether_to_stop(
         self, language: LanguageCode, said: str
     ) -> None:
@@ -200,13 +190,9 @@ class TestOffers:
     def test_a_no_and_a_yes_to_going_on_do_not_stop(self, said: str) -> None:
         assert offer_choice(said, "en", "stop") == "go_on"
 
-    @pytest.mark.parametrize(
-        "said",
-        [
-            "yes, the fryer went out by itself and the oil was still hot",
-            "Yes. Thanks, but where is the notebook kept?",
-        ],
-    )
+    @pytest.mark.parametrize("said", [
+        "yes, the fryer went out by itself and the oil was still hot", "Yes. Thanks, but where is the notebook kept?",
+    ])  # fmt: skip
     def test_a_yes_that_tells_or_asks_something_is_no_stop(self, said: str) -> None:
         assert offer_choice(said, "en", "stop") != "stop"
 
@@ -217,12 +203,22 @@ class TestOffers:
         assert offer_choice(said, "en") is None
 
 
+def stored_weights(language: str) -> Rows:
+    return json.loads((SPOKEN / language / "intent_weights.json").read_text(encoding="utf-8"))
+
+
 class TestTheModel:
     @pytest.mark.parametrize("language", LANGUAGES)
-    def test_the_weights_are_those_of_the_examples(self, language: str) -> None:
+    def test_the_marks_are_those_of_the_examples(self, language: str) -> None:
         """Who adds an example or a word runs `python -m tools.fit_intents`."""
-        stored = json.loads((SPOKEN / language / "intent_weights.json").read_text(encoding="utf-8"))
-        made = fitted(language, examples(language))
+        _, rarities, _ = marked(language, examples(language))
+        made = {mark: round(UNIT * each) for rarity in rarities for mark, each in rarity.items()}
+        assert {mark: row[0] for mark, row in stored_weights(language).items()} == {BASE: 0, **made}
+
+    @pytest.mark.parametrize("language", LANGUAGES if is_thorough() else LANGUAGES[:1])
+    def test_the_weights_are_those_of_the_examples(self, language: str) -> None:
+        """To fit a language takes seconds: every run fits one."""
+        stored, made = stored_weights(language), fitted(language, examples(language))
         assert list(stored) == list(made)
         assert all(
             abs(one - other) <= ROUNDING
@@ -259,14 +255,9 @@ def test_whatever_is_said_has_an_intent(said: str, language: LanguageCode) -> No
     assert offer_choice(said, language) in ("go_on", "skip", "stop", None)
 
 
-@pytest.mark.parametrize(
-    "utterance",
-    [
-        "We stop the pump first, then we open the valve.",
-        "Not today, tomorrow please",
-        "I will come back tomorrow",
-    ],
-)
+@pytest.mark.parametrize("utterance", [
+    "We stop the pump first, then we open the valve.", "Not today, tomorrow please", "I will come back tomorrow",
+])  # fmt: skip
 def test_an_answer_to_an_offer_and_another_day_are_no_choice(utterance: str) -> None:
     """G2: nothing of an answer is lost, and nobody's interview ends who wants to go on another day."""
     assert offer_choice(utterance, "en") is None
@@ -305,17 +296,11 @@ def test_who_does_not_know_beside_an_if_does_not_know(language: LanguageCode, sa
     assert not acts_where_unknown(pieces(said, language), language)
 
 
-@pytest.mark.parametrize(
-    ("language", "said"),
-    [
-        ("en", "Would it be weekends? I'd rather know now."),
-        ("en", "I'd rather be told now."),
-        ("de", "Das würde ich lieber jetzt wissen."),
-        ("fr", "Je préfère le savoir maintenant."),
-        ("es", "Prefiero saberlo ahora."),
-        ("it", "Preferisco saperlo adesso."),
-    ],
-)
+@pytest.mark.parametrize(("language", "said"), [
+    ("en", "Would it be weekends? I'd rather know now."), ("en", "I'd rather be told now."),
+    ("de", "Das würde ich lieber jetzt wissen."), ("fr", "Je préfère le savoir maintenant."),
+    ("es", "Prefiero saberlo ahora."), ("it", "Preferisco saperlo adesso."),
+])  # fmt: skip
 def test_who_wants_to_know_something_now_does_not_stop(language: LanguageCode, said: str) -> None:
     for encoder in (None, load_encoder()):
         heard = hear(said, language, "How long did you work there?", encoder)

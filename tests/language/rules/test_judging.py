@@ -40,13 +40,9 @@ class TestEngagement:
     def test_few_words_not_knowing_and_refusing_are_low(self, language: str, answer: str) -> None:
         assert engagement(answer, language) == "low"
 
-    @pytest.mark.parametrize(
-        "answer",
-        [
-            "It passes the argument by reference",
-            "I do not know the name, but it copies the whole array first",
-        ],
-    )
+    @pytest.mark.parametrize("answer", [
+        "It passes the argument by reference", "I do not know the name, but it copies the whole array first",
+    ])  # fmt: skip
     def test_an_answer_is_neutral_even_a_wrong_or_hesitant_one(self, answer: str) -> None:
         assert engagement(answer, "en") == "neutral"
 
@@ -112,36 +108,23 @@ class TestIntent:
         """D15."""
         assert judged(assess_task(answer, language=language)).intent == "clarification"  # pyright: ignore[reportArgumentType]
 
-    @pytest.mark.parametrize(
-        ("language", "answer"),
-        [
-            ("en", "Yesterday I went to the beach with friends."),
-            ("it", "Ieri sono andato al mare con gli amici."),
-            ("es", "Ayer fui a la playa con mis amigos."),
-            ("de", "Gestern war ich mit Freunden am Meer."),
-            ("fr", "Hier je suis allé à la plage avec des amis."),
-            ("en", "Can we talk about salary?"),
-            ("it", "Possiamo parlare dello stipendio?"),
-            ("es", "¿Hablamos del sueldo?"),
-            ("de", "Können wir über das Gehalt sprechen?"),
-            ("fr", "Parlons-nous du salaire ?"),
-        ],
-    )
+    @pytest.mark.parametrize(("language", "answer"), [
+        ("en", "Yesterday I went to the beach with friends."), ("it", "Ieri sono andato al mare con gli amici."),
+        ("es", "Ayer fui a la playa con mis amigos."), ("de", "Gestern war ich mit Freunden am Meer."),
+        ("fr", "Hier je suis allé à la plage avec des amis."), ("en", "Can we talk about salary?"),
+        ("it", "Possiamo parlare dello stipendio?"), ("es", "¿Hablamos del sueldo?"),
+        ("de", "Können wir über das Gehalt sprechen?"), ("fr", "Parlons-nous du salaire ?"),
+    ])  # fmt: skip
     def test_what_is_beside_the_question_is_off_the_topic_in_every_language(
         self, language: str, answer: str
     ) -> None:
         assert judged(assess_task(answer, language=language)).intent == "off_topic"  # pyright: ignore[reportArgumentType]
 
-    @pytest.mark.parametrize(
-        ("language", "answer"),
-        [
-            ("en", "I do not wish to talk about it."),
-            ("it", "Non ne voglio parlare."),
-            ("es", "No quisiera hablar de eso."),
-            ("de", "Dazu möchte ich nichts sagen."),
-            ("fr", "Je ne souhaite pas en parler."),
-        ],
-    )
+    @pytest.mark.parametrize(("language", "answer"), [
+        ("en", "I do not wish to talk about it."), ("it", "Non ne voglio parlare."),
+        ("es", "No quisiera hablar de eso."), ("de", "Dazu möchte ich nichts sagen."),
+        ("fr", "Je ne souhaite pas en parler."),
+    ])  # fmt: skip
     def test_who_wants_to_say_nothing_refuses_in_every_language(self, language: str, answer: str) -> None:
         draft = judged(assess_task(answer, language=language))  # pyright: ignore[reportArgumentType]
         assert (draft.intent, draft.engagement, draft.confidence) == ("wish_to_skip", "low", "low")

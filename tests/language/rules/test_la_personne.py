@@ -23,18 +23,11 @@ def test_each_verb_of_the_person_takes_the_form_of_you(said: str, put: str) -> N
     assert la_personne_as_you(said) == put
 
 
-@pytest.mark.parametrize(
-    "said",
-    [
-        "comment la personne range son vélo et roule",
-        "quand la personne viendrait mais ne peut pas",
-        "ce que la personne attend de l'atelier et si elle l'obtient",
-        "ce qui pousse la personne à partir",
-        "les outils de la personne",
-        "pourquoi la personne a-t-elle choisi",
-        "ce que la personne complète",
-        "comment ils rangent leur vélo",
-    ],
-)
+@pytest.mark.parametrize("said", [
+    "comment la personne range son vélo et roule", "quand la personne viendrait mais ne peut pas",
+    "ce que la personne attend de l'atelier et si elle l'obtient", "ce qui pousse la personne à partir",
+    "les outils de la personne", "pourquoi la personne a-t-elle choisi", "ce que la personne complète",
+    "comment ils rangent leur vélo",
+])  # fmt: skip
 def test_where_a_form_is_not_certain_nothing_is_turned(said: str) -> None:
     assert la_personne_as_you(said) == said

@@ -54,15 +54,10 @@ def test_a_part_that_takes_its_thing_from_before_is_not_asked_alone() -> None:
     assert left_part(question, ["Two shelves."], "en") is None
 
 
-@pytest.mark.parametrize(
-    "question",
-    [
-        "What do you do first?",
-        "Which salts and sands do you use?",
-        "Could you tell me what you do first and how you warn the glazers?",
-        "How do you stack the plates and cups?",
-        "Tell me about the kiln, and how you feed it.",
-    ],
-)
+@pytest.mark.parametrize("question", [
+    "What do you do first?", "Which salts and sands do you use?",
+    "Could you tell me what you do first and how you warn the glazers?", "How do you stack the plates and cups?",
+    "Tell me about the kiln, and how you feed it.",
+])  # fmt: skip
 def test_a_question_of_one_thing_has_no_part_left(question: str) -> None:
     assert left_part(question, ["I pull the main switch."], "en") is None

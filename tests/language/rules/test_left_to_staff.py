@@ -32,16 +32,11 @@ def test_what_is_asked_back_where_contact_data_is_asked_for_is_listed(
     assert list(left_to_staff(("Shall I spell it? I-N-E-S.",), "en", of_data={0})) == []
 
 
-@pytest.mark.parametrize(
-    ("language", "said"),
-    [
-        ("en", "Is anyone ever going to read this?"),
-        ("de", "Liest das überhaupt wer?"),
-        ("fr", "Est-ce que quelqu'un va lire ça ?"),
-        ("es", "¿Alguien va a leer esto?"),
-        ("it", "Ma qualcuno le legge, queste cose?"),
-    ],
-)
+@pytest.mark.parametrize(("language", "said"), [
+    ("en", "Is anyone ever going to read this?"), ("de", "Liest das überhaupt wer?"),
+    ("fr", "Est-ce que quelqu'un va lire ça ?"), ("es", "¿Alguien va a leer esto?"),
+    ("it", "Ma qualcuno le legge, queste cose?"),
+])  # fmt: skip
 def test_whether_anybody_reads_it_is_left_where_no_reply_followed(language: LanguageCode, said: str) -> None:
     assert list(left_to_staff([said], language)) == [(0, said)]
     assert list(left_to_staff([said, "…"], language)) == []

@@ -21,22 +21,15 @@ def meant(said: str, language: str) -> Heard:
     return hear_parts(said, language, "")
 
 
-@pytest.mark.parametrize(
-    ("language", "said"),
-    [
-        ("en", "As mentioned at the start, lock the valve and call Jo."),
-        ("en", "Did I not explain that with the two keys?"),
-        ("en", "That's what I have just described, isn't it? The two keys, one each."),
-        ("de", "Wie gesagt, Ventil zu und Jo anrufen."),
-        ("de", "Habe ich das nicht eben erklärt?"),
-        ("fr", "Comme je l'ai dit, je ferme la vanne et j'appelle Jo."),
-        ("fr", "Je viens de vous expliquer la vanne."),
-        ("it", "Come ho detto prima, chiudo la valvola e chiamo Jo."),
-        ("it", "L'ho già spiegato con le due chiavi."),
-        ("es", "Como he dicho antes, cierro la llave y llamo a Jo."),
-        ("es", "¿No se lo he contado ya?"),
-    ],
-)
+@pytest.mark.parametrize(("language", "said"), [
+    ("en", "As mentioned at the start, lock the valve and call Jo."),
+    ("en", "Did I not explain that with the two keys?"),
+    ("en", "That's what I have just described, isn't it? The two keys, one each."),
+    ("de", "Wie gesagt, Ventil zu und Jo anrufen."), ("de", "Habe ich das nicht eben erklärt?"),
+    ("fr", "Comme je l'ai dit, je ferme la vanne et j'appelle Jo."), ("fr", "Je viens de vous expliquer la vanne."),
+    ("it", "Come ho detto prima, chiudo la valvola e chiamo Jo."), ("it", "L'ho già spiegato con le due chiavi."),
+    ("es", "Como he dicho antes, cierro la llave y llamo a Jo."), ("es", "¿No se lo he contado ya?"),
+])  # fmt: skip
 def test_who_says_that_they_have_said_it_is_heard(language: str, said: str) -> None:
     assert meant(said, language).intent == "already_said"
 
@@ -56,28 +49,21 @@ def test_a_manner_of_speaking_behind_a_whole_answer_takes_nothing_from_it(langua
     assert meant(said, language).intent == "answer"
 
 
-@pytest.mark.parametrize(
-    ("language", "said", "reply"),
-    [
-        (
-            "en",
-            "One correction, the team is nine people now, not twelve. We share out the beds.",
-            "put_right",
-        ),
-        ("en", "The new ovens were not my idea, the owner chose them. I only trained people.", "put_right"),
-        ("de", "Eine Korrektur: wir sind jetzt neun, nicht zwölf. Wir teilen die Betten auf.", "put_right"),
-        ("fr", "Une correction, l'équipe est de 9 personnes maintenant. On répartit les lits.", "put_right"),
-        ("it", "Correggo una cosa, adesso siamo in nove. Ci dividiamo i letti la mattina.", "put_right"),
-        ("es", "Una corrección, ahora somos nueve. Nos repartimos las camas por la mañana.", "put_right"),
-        ("en", "We close at ten. Why do you want to hear that from me?", "use"),
-        ("de", "Wir schließen um zehn. Warum fragen Sie das gerade mich?", "use"),
-        ("fr", "On ferme à dix heures. Pourquoi me demandez-vous ça à moi ?", "use"),
-        ("it", "Chiudiamo alle dieci. Perché lo chiedete a me?", "use"),
-        ("es", "Cerramos a las diez. ¿Por qué me lo pregunta a mí?", "use"),
-        ("en", "Two of us do it. Does it count if it was only once?", "counts"),
-        ("en", "About forty a day in winter. How do you mean, by the way?", "meaning"),
-    ],
-)
+@pytest.mark.parametrize(("language", "said", "reply"), [
+    ("en", "One correction, the team is nine people now, not twelve. We share out the beds.", "put_right"),
+    ("en", "The new ovens were not my idea, the owner chose them. I only trained people.", "put_right"),
+    ("de", "Eine Korrektur: wir sind jetzt neun, nicht zwölf. Wir teilen die Betten auf.", "put_right"),
+    ("fr", "Une correction, l'équipe est de 9 personnes maintenant. On répartit les lits.", "put_right"),
+    ("it", "Correggo una cosa, adesso siamo in nove. Ci dividiamo i letti la mattina.", "put_right"),
+    ("es", "Una corrección, ahora somos nueve. Nos repartimos las camas por la mañana.", "put_right"),
+    ("en", "We close at ten. Why do you want to hear that from me?", "use"),
+    ("de", "Wir schließen um zehn. Warum fragen Sie das gerade mich?", "use"),
+    ("fr", "On ferme à dix heures. Pourquoi me demandez-vous ça à moi ?", "use"),
+    ("it", "Chiudiamo alle dieci. Perché lo chiedete a me?", "use"),
+    ("es", "Cerramos a las diez. ¿Por qué me lo pregunta a mí?", "use"),
+    ("en", "Two of us do it. Does it count if it was only once?", "counts"),
+    ("en", "About forty a day in winter. How do you mean, by the way?", "meaning"),
+])  # fmt: skip
 def test_what_is_said_or_asked_beside_an_answer_is_replied_to(
     language: str, said: str, reply: FixedReply
 ) -> None:
@@ -88,33 +74,23 @@ def test_what_is_said_or_asked_beside_an_answer_is_replied_to(
     }
 
 
-@pytest.mark.parametrize(
-    ("language", "said"),
-    [
-        ("en", "I'd have a second pair of hands, paid."),
-        ("en", "I'd want half a day with the new one, unpaid. Because what fails at night is known by noon."),
-        ("fr", "À l'hôpital, avec de vrais patients."),
-        ("de", "In der Klinik, mit echten Patienten."),
-        ("it", "In ospedale, con pazienti veri."),
-        ("es", "En el hospital, con pacientes de verdad."),
-    ],
-)
+@pytest.mark.parametrize(("language", "said"), [
+    ("en", "I'd have a second pair of hands, paid."),
+    ("en", "I'd want half a day with the new one, unpaid. Because what fails at night is known by noon."),
+    ("fr", "À l'hôpital, avec de vrais patients."), ("de", "In der Klinik, mit echten Patienten."),
+    ("it", "In ospedale, con pazienti veri."), ("es", "En el hospital, con pacientes de verdad."),
+])  # fmt: skip
 def test_nobody_is_thanked_for_a_correction_who_made_none(language: str, said: str) -> None:
     heard = meant(said, language)
     assert (heard.intent, heard.reply) == ("answer", None)
 
 
-@pytest.mark.parametrize(
-    ("language", "said"),
-    [
-        ("en", "She could have died of it, so I ring straight away."),
-        ("en", "He might have bled to death there. Or I could have driven on, thinking it was a scratch."),
-        ("de", "Er hätte sterben können."),
-        ("fr", "Il aurait pu mourir."),
-        ("it", "Poteva morire lì."),
-        ("es", "Podría haberse muerto."),
-    ],
-)
+@pytest.mark.parametrize(("language", "said"), [
+    ("en", "She could have died of it, so I ring straight away."),
+    ("en", "He might have bled to death there. Or I could have driven on, thinking it was a scratch."),
+    ("de", "Er hätte sterben können."), ("fr", "Il aurait pu mourir."), ("it", "Poteva morire lì."),
+    ("es", "Podría haberse muerto."),
+])  # fmt: skip
 def test_what_might_have_happened_is_no_grief(language: str, said: str) -> None:
     heard = meant(said, language)
     assert (heard.intent, heard.beside, heard.leaves) == ("answer", None, False)
@@ -127,21 +103,14 @@ def test_a_death_told_in_passing_asks_for_care_and_the_subject_is_left() -> None
     assert (heard.intent, heard.beside, heard.leaves) == ("answer", "distress", True)
 
 
-@pytest.mark.parametrize(
-    ("language", "said", "intent"),
-    [
-        ("en", "I'd rather not talk about the care home.", "wish_to_skip"),
-        ("de", "Über das Heim möchte ich lieber nicht sprechen.", "wish_to_skip"),
-        ("fr", "Je préfère ne pas parler de la maison de retraite.", "wish_to_skip"),
-        ("it", "Della casa di riposo preferirei non parlare.", "wish_to_skip"),
-        ("es", "De la residencia prefiero no hablar.", "wish_to_skip"),
-        (
-            "en",
-            "I dress the deep wounds myself every morning. But I'd rather not talk about the home.",
-            "answer",
-        ),
-    ],
-)
+@pytest.mark.parametrize(("language", "said", "intent"), [
+    ("en", "I'd rather not talk about the care home.", "wish_to_skip"),
+    ("de", "Über das Heim möchte ich lieber nicht sprechen.", "wish_to_skip"),
+    ("fr", "Je préfère ne pas parler de la maison de retraite.", "wish_to_skip"),
+    ("it", "Della casa di riposo preferirei non parlare.", "wish_to_skip"),
+    ("es", "De la residencia prefiero no hablar.", "wish_to_skip"),
+    ("en", "I dress the deep wounds myself every morning. But I'd rather not talk about the home.", "answer"),
+])  # fmt: skip
 def test_who_does_not_want_to_talk_of_something_is_not_asked_about_it(
     language: str, said: str, intent: Intent
 ) -> None:
@@ -167,16 +136,12 @@ def test_a_question_about_a_skill_is_worded_anew_and_names_it(language: str) -> 
     assert words(first) != words(second)
 
 
-@pytest.mark.parametrize(
-    ("language", "said"),
-    [
-        ("en", "Changed in what way, the rota or the ward?"),
-        ("de", "Anders in welcher Hinsicht, beim Dienstplan oder bei der Pflege?"),
-        ("fr", "Différent en quoi, le planning ou les soins ?"),
-        ("it", "Diverso in che cosa, i turni o la cura?"),
-        ("es", "¿Distinto en qué, los turnos o los cuidados?"),
-    ],
-)
+@pytest.mark.parametrize(("language", "said"), [
+    ("en", "Changed in what way, the rota or the ward?"),
+    ("de", "Anders in welcher Hinsicht, beim Dienstplan oder bei der Pflege?"),
+    ("fr", "Différent en quoi, le planning ou les soins ?"), ("it", "Diverso in che cosa, i turni o la cura?"),
+    ("es", "¿Distinto en qué, los turnos o los cuidados?"),
+])  # fmt: skip
 def test_who_asks_which_of_two_is_meant_may_take_either(language: str, said: str) -> None:
     assert clarification(of_a_skill(said, language)) == PHRASES[language].said.either
 

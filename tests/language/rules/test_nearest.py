@@ -50,14 +50,9 @@ def test_the_sentence_that_speaks_of_a_point_stands_beside_it(
     assert found == ("needs_review", quoted)
 
 
-@pytest.mark.parametrize(
-    "answer",
-    [
-        "I make a cup of tea and sit down for a while with the others.",
-        "Do you mean the power at the board?",
-        "",
-    ],
-)
+@pytest.mark.parametrize("answer", [
+    "I make a cup of tea and sit down for a while with the others.", "Do you mean the power at the board?", "",
+])  # fmt: skip
 def test_where_no_sentence_speaks_of_it_none_is_quoted(answer: str) -> None:
     found = quoted_beside("needs_review", "cut the power at the board", answer, question=LIFT)
     assert found == ("needs_review", None)

@@ -93,18 +93,14 @@ def test_a_complaint_beside_an_answer_leaves_the_answer() -> None:
     assert [each.span for each in facts(said, "en")] == [said]
 
 
-@pytest.mark.parametrize(
-    ("language", "asked", "answer", "direct"),
-    [
-        ("en", "What is missing?", "What is missing... a ramp, really. And light.", "a ramp, really."),
-        ("de", "Was fehlt?", "Eine Rampe. Und Licht am Abend wäre auch gut.", "Eine Rampe."),
-        ("fr", "Que manque-t-il ?", "Une rampe, quoi.", "Une rampe, quoi."),
-        ("es", "¿Qué falta?", "Una rampa.", "Una rampa."),
-        ("it", "Che cosa manca?", "Che cosa manca... una rampa, ecco.", "una rampa, ecco."),
-        ("en", "What is missing?", "Is that for me to say?", None),
-        ("en", "What is missing?", "Missing!", None),
-    ],
-)
+@pytest.mark.parametrize(("language", "asked", "answer", "direct"), [
+    ("en", "What is missing?", "What is missing... a ramp, really. And light.", "a ramp, really."),
+    ("de", "Was fehlt?", "Eine Rampe. Und Licht am Abend wäre auch gut.", "Eine Rampe."),
+    ("fr", "Que manque-t-il ?", "Une rampe, quoi.", "Une rampe, quoi."),
+    ("es", "¿Qué falta?", "Una rampa.", "Una rampa."),
+    ("it", "Che cosa manca?", "Che cosa manca... una rampa, ecco.", "una rampa, ecco."),
+    ("en", "What is missing?", "Is that for me to say?", None), ("en", "What is missing?", "Missing!", None),
+])  # fmt: skip
 def test_a_word_or_two_that_answer_the_question_are_found(
     language: str, asked: str, answer: str, direct: str | None
 ) -> None:

@@ -58,18 +58,11 @@ def test_who_answers_the_question_that_was_interrupted_chooses_nothing(
     assert offer_choice(said, language, "stop") != "stop"
 
 
-@pytest.mark.parametrize(
-    ("language", "said"),
-    [
-        ("en", "Yes my love."),
-        ("en", "Yes my dear full stop It was good to talk comma really full stop"),
-        ("en", "Yes dear, the soup is on."),
-        ("de", "Ja, mein Lieber."),
-        ("fr", "Oui ma petite dame."),
-        ("es", "Sí señora, gracias."),
-        ("it", "Sì cara, grazie."),
-    ],
-)
+@pytest.mark.parametrize(("language", "said"), [
+    ("en", "Yes my love."), ("en", "Yes my dear full stop It was good to talk comma really full stop"),
+    ("en", "Yes dear, the soup is on."), ("de", "Ja, mein Lieber."), ("fr", "Oui ma petite dame."),
+    ("es", "Sí señora, gracias."), ("it", "Sì cara, grazie."),
+])  # fmt: skip
 def test_a_yes_to_somebody_by_a_kind_name_ends_dictated_marks_and_all(
     language: LanguageCode, said: str
 ) -> None:

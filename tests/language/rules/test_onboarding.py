@@ -179,22 +179,14 @@ class TestThePackage:
     def test_rules_hold_decisions_and_their_history_too(self) -> None:
         assert self.part("rules", DECISION, RULE, PAST) == [DECISION.text, RULE.text, PAST.text]
 
-    @pytest.mark.parametrize(
-        ("language", "text"),
-        [
-            ("en", "The report goes out on the 5th of the month."),
-            ("en", "The contract was signed on 2024-03-01."),
-            ("en", "Otherwise we do not have the sheet by the eighth."),
-            ("de", "Das Blatt kommt bis zum achten."),
-            ("fr", "La feuille part la semaine prochaine."),
-            ("es", "La hoja sale la semana que viene."),
-            ("it", "Il foglio parte la settimana prossima."),
-            ("it", "Il report parte ogni trimestre, entro il venerdì."),
-            ("es", "El cierre es a fin de mes."),
-            ("de", "Stichtag ist das Quartalsende."),
-            ("fr", "L'échéance est le 12/03/2027."),
-        ],
-    )
+    @pytest.mark.parametrize(("language", "text"), [
+        ("en", "The report goes out on the 5th of the month."), ("en", "The contract was signed on 2024-03-01."),
+        ("en", "Otherwise we do not have the sheet by the eighth."), ("de", "Das Blatt kommt bis zum achten."),
+        ("fr", "La feuille part la semaine prochaine."), ("es", "La hoja sale la semana que viene."),
+        ("it", "Il foglio parte la settimana prossima."), ("it", "Il report parte ogni trimestre, entro il venerdì."),
+        ("es", "El cierre es a fin de mes."), ("de", "Stichtag ist das Quartalsende."),
+        ("fr", "L'échéance est le 12/03/2027."),
+    ])  # fmt: skip
     def test_dates_and_recurring_deadlines_make_the_timeline(self, language: LanguageCode, text: str) -> None:
         plain = fact(2, "Column seven holds euros.")
         found = package_of(package_task(fact(1, text), plain, language=language)).parts["timeline"]

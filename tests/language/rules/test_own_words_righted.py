@@ -60,26 +60,17 @@ def test_the_fact_they_name_holds_with_the_words_that_are_right(language: str) -
     assert shown.text.endswith(f": {old})")
 
 
-@pytest.mark.parametrize(
-    "said",
-    [
-        "I said top left, and top left it is.",
-        "I said hello to the neighbours, they are nice.",
-        "J'ai dit que je viendrais.",
-        "I said it was cold: the boiler had stopped.",
-    ],
-)
+@pytest.mark.parametrize("said", [
+    "I said top left, and top left it is.", "I said hello to the neighbours, they are nice.",
+    "J'ai dit que je viendrais.", "I said it was cold: the boiler had stopped.",
+])  # fmt: skip
 def test_what_names_their_words_and_nothing_else_in_their_place_puts_none_right(said: str) -> None:
     assert said_otherwise(said) is None
 
 
-@pytest.mark.parametrize(
-    "said",
-    [
-        "I said the sluice opens at nine, the sluice opens at noon too.",
-        "I told you that Mia locks, and Mia cleans.",
-        "Ich sagte, der Hahn tropft, und der Hahn klemmt.",
-    ],
-)
+@pytest.mark.parametrize("said", [
+    "I said the sluice opens at nine, the sluice opens at noon too.", "I told you that Mia locks, and Mia cleans.",
+    "Ich sagte, der Hahn tropft, und der Hahn klemmt.",
+])  # fmt: skip
 def test_more_of_the_same_kind_puts_nothing_right(said: str) -> None:
     assert said_otherwise(said) is None

@@ -108,16 +108,11 @@ def test_a_plain_wish_is_still_heard_there() -> None:
         assert DynamicGapMode().heard(said, "en", question).intent == intent
 
 
-@pytest.mark.parametrize(
-    ("language", "label"),
-    [
-        ("en", "Applies for: Lock keeper"),
-        ("de", "Bewirbt sich als: Schleusenwärter"),
-        ("fr", "Candidate au poste de : agent d'écluse"),
-        ("es", "Se postula para: esclusero"),
-        ("it", "Si candida come: guardiano della chiusa"),
-    ],
-)
+@pytest.mark.parametrize(("language", "label"), [
+    ("en", "Applies for: Lock keeper"), ("de", "Bewirbt sich als: Schleusenwärter"),
+    ("fr", "Candidate au poste de : agent d'écluse"), ("es", "Se postula para: esclusero"),
+    ("it", "Si candida come: guardiano della chiusa"),
+])  # fmt: skip
 def test_what_the_post_brings_is_told_of_nobody(language: LanguageCode, label: str) -> None:
     """E2: the staff of the post stood as the size of the work that was done."""
     resume = f"Tarn Depot\n2019 - 2024\nSAP, Excel\n\n{label} (11 SAP, 4 Excel)"

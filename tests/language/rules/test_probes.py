@@ -100,14 +100,10 @@ def test_a_case_that_was_asked_for_is_a_story_whatever_its_words(language: Langu
     assert kinds(HABIT[language], language, asked, question=asked) == []
 
 
-@pytest.mark.parametrize(
-    "answer",
-    [
-        "My father died on that pier last winter and we had to close it.",
-        "Last winter we had nine boats on the road. I would rather not talk about it.",
-        "The boats were on the road.",
-    ],
-)
+@pytest.mark.parametrize("answer", [
+    "My father died on that pier last winter and we had to close it.",
+    "Last winter we had nine boats on the road. I would rather not talk about it.", "The boats were on the road.",
+])  # fmt: skip
 def test_what_is_sad_left_alone_or_past_without_being_a_story_brings_none(answer: str) -> None:
     """G1, G2."""
     assert kinds(answer, "en") == []

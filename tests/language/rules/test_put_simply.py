@@ -84,36 +84,24 @@ def test_who_asks_for_plain_words_again_is_asked_about_the_topic(language: Langu
     assert again != simple
 
 
-@pytest.mark.parametrize(
-    ("language", "said"),
-    [
-        ("en", "We wanted something simpler than the old till, and my brother found it."),
-        (
-            "de",
-            "Wir wollten eine Kasse in einfacher Sprache für die Aushilfen, die hat mein Bruder gefunden.",
-        ),
-        ("fr", "On voulait quelque chose de plus simple pour la caisse, mon frère l'a trouvé."),
-        ("es", "Queríamos algo más sencillo que la caja vieja, y mi hermano lo encontró."),
-        ("it", "Volevamo qualcosa di più semplice della vecchia cassa, e mio fratello l'ha trovato."),
-    ],
-)
+@pytest.mark.parametrize(("language", "said"), [
+    ("en", "We wanted something simpler than the old till, and my brother found it."),
+    ("de", "Wir wollten eine Kasse in einfacher Sprache für die Aushilfen, die hat mein Bruder gefunden."),
+    ("fr", "On voulait quelque chose de plus simple pour la caisse, mon frère l'a trouvé."),
+    ("es", "Queríamos algo más sencillo que la caja vieja, y mi hermano lo encontró."),
+    ("it", "Volevamo qualcosa di più semplice della vecchia cassa, e mio fratello l'ha trovato."),
+])  # fmt: skip
 def test_who_tells_of_something_simple_answers(language: LanguageCode, said: str) -> None:
     assert hear_parts(said, language, "", load_encoder()).intent == "answer"
 
 
-@pytest.mark.parametrize(
-    ("language", "said"),
-    [
-        ("en", "It is in the room where we sleep. Lady is in chair already, I write with one hand"),
-        (
-            "de",
-            "Es ist im Zimmer, wo wir schlafen. Die Kundin sitzt schon im Stuhl, ich tippe mit einer Hand.",
-        ),
-        ("fr", "C'est dans la chambre où on dort. La cliente est là, j'écris d'une main."),
-        ("es", "Está en el cuarto donde dormimos. La clienta ya está en la silla, escribo con una mano."),
-        ("it", "È nella stanza dove dormiamo. La cliente è già sulla sedia, scrivo con una mano."),
-    ],
-)
+@pytest.mark.parametrize(("language", "said"), [
+    ("en", "It is in the room where we sleep. Lady is in chair already, I write with one hand"),
+    ("de", "Es ist im Zimmer, wo wir schlafen. Die Kundin sitzt schon im Stuhl, ich tippe mit einer Hand."),
+    ("fr", "C'est dans la chambre où on dort. La cliente est là, j'écris d'une main."),
+    ("es", "Está en el cuarto donde dormimos. La clienta ya está en la silla, escribo con una mano."),
+    ("it", "È nella stanza dove dormiamo. La cliente è già sulla sedia, scrivo con una mano."),
+])  # fmt: skip
 def test_who_writes_in_haste_is_asked_one_short_thing_and_the_haste_is_no_finding(
     language: LanguageCode, said: str
 ) -> None:

@@ -138,34 +138,29 @@ class TestHowSureAFillIs:
 class TestWhatIsInDoubt:
     """E4: only a sure fill fills; what stands for something else is asked about."""
 
-    @pytest.mark.parametrize(
-        ("resume", "criterion"),
-        [
-            ("Sold first-aid qualification courses to nursing homes", "First-aid qualification"),
-            ("Sales of first aid courses", "First aid"),
-            ("Wound care was done by the district nurse", "Wound care"),
-            ("Assisted with wound care on nights", "Wound care"),
-            ("Wound care certificate, expired in 2016", "Wound care certificate"),
-            ("Wound care exam, failed again in 2022", "Wound care exam"),
-            ("Gas installation course planned for 2027", "Gas installation"),
-            ("Interested in gas installation", "Gas installation"),
-            ("My brother runs a gas installation firm", "Gas installation"),
-            ("Wrote brochures about gas installation", "Gas installation"),
-            ("Booked engineers for gas installation", "Gas installation"),
-            ("Advised customers on heat pumps, gas installation and insurance", "Gas installation"),
-            ("Receptionist, Northern Gas Installation Ltd, 2012 - 2015", "Gas installation"),
-            ("Basic knowledge of gas installation", "Gas installation"),
-            ("The director led a team of ten", "Led a team"),
-            ("Led a sales pitch to the security team", "Led a team"),
-            ("Worked with leading teams on exciting projects", "Leading teams"),
-            ("Installed 30 bathrooms a year", "Installed over 30 bathrooms a year"),
-            ("Installed 30 bathrooms a year", "Installed 50 bathrooms a year"),
-            ("Administered servers of customers' servers", "Administered customers"),
-            ("Calls to suppliers every day", "On-call"),
-            ("Gas installation in 300 homes\nGas installation licence lapsed in 2020", "Gas installation"),
-            ("Injection clinic on Mondays (the doctor injects, she signs)", "Injection clinic"),
-        ],
-    )
+    @pytest.mark.parametrize(("resume", "criterion"), [
+        ("Sold first-aid qualification courses to nursing homes", "First-aid qualification"),
+        ("Sales of first aid courses", "First aid"), ("Wound care was done by the district nurse", "Wound care"),
+        ("Assisted with wound care on nights", "Wound care"),
+        ("Wound care certificate, expired in 2016", "Wound care certificate"),
+        ("Wound care exam, failed again in 2022", "Wound care exam"),
+        ("Gas installation course planned for 2027", "Gas installation"),
+        ("Interested in gas installation", "Gas installation"),
+        ("My brother runs a gas installation firm", "Gas installation"),
+        ("Wrote brochures about gas installation", "Gas installation"),
+        ("Booked engineers for gas installation", "Gas installation"),
+        ("Advised customers on heat pumps, gas installation and insurance", "Gas installation"),
+        ("Receptionist, Northern Gas Installation Ltd, 2012 - 2015", "Gas installation"),
+        ("Basic knowledge of gas installation", "Gas installation"), ("The director led a team of ten", "Led a team"),
+        ("Led a sales pitch to the security team", "Led a team"),
+        ("Worked with leading teams on exciting projects", "Leading teams"),
+        ("Installed 30 bathrooms a year", "Installed over 30 bathrooms a year"),
+        ("Installed 30 bathrooms a year", "Installed 50 bathrooms a year"),
+        ("Administered servers of customers' servers", "Administered customers"),
+        ("Calls to suppliers every day", "On-call"),
+        ("Gas installation in 300 homes\nGas installation licence lapsed in 2020", "Gas installation"),
+        ("Injection clinic on Mondays (the doctor injects, she signs)", "Injection clinic"),
+    ])  # fmt: skip
     def test_it_is_no_evidence(self, resume: str, criterion: str) -> None:
         assert spans(criterion, resume=resume) == []
 
@@ -190,18 +185,10 @@ class TestWhatIsInDoubt:
 
 
 class TestWhatIsNone:
-    @pytest.mark.parametrize(
-        "criterion",
-        [
-            "Experience with Kafka",
-            "Managed a warehouse",
-            "Machine learning",
-            "Product roadmap",
-            "Terraform",
-            "Stakeholder management",
-        ],
-        ids=["denied", "never done", "wished for", "an objective", "listed", "two words in a list"],
-    )
+    @pytest.mark.parametrize("criterion", [
+        "Experience with Kafka", "Managed a warehouse", "Machine learning", "Product roadmap", "Terraform",
+        "Stakeholder management",
+    ], ids=["denied", "never done", "wished for", "an objective", "listed", "two words in a list"])  # fmt: skip
     def test_it_names_the_subject_but_does_not_tell_of_it(self, criterion: str) -> None:
         assert spans(criterion) == []
 

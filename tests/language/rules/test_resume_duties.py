@@ -33,32 +33,25 @@ def names(text: str, language: LanguageCode = "en") -> list[str]:
 
 
 class TestTheName:
-    @pytest.mark.parametrize(
-        ("language", "line", "name"),
-        [
-            ("en", "Drain surveys with a push-rod camera", "Drain surveys"),
-            ("en", "Parents' evenings twice a year, and a weekly letter", "Parents' evenings"),
-            ("en", "Taught class 7 maths to 28 pupils", "Taught class 7 maths"),
-            ("en", "Responsible for the night audit", "night audit"),
-            ("en", "Contract renewals: negotiate terms myself", "Contract renewals"),
-            ("en", "Cleaned, serviced and repaired boilers", "Cleaned, serviced and repaired boilers"),
-            ("en", "Baseline assessment of 30 children each autumn", "Baseline assessment"),
-            (
-                "de",
-                "Durchführung von Elternabenden und Sprechtagen",
-                "Durchführung von Elternabenden und Sprechtagen",
-            ),
-            ("de", "Verantwortlich für die Dienstplanung im Heim", "Dienstplanung"),
-            ("de", "Elektroinstallation im Wohnungsbau", "Elektroinstallation"),
-            ("de", "Team von sieben Monteuren geleitet", "Team von sieben Monteuren geleitet"),
-            ("fr", "Desserts à l'assiette, 80 couverts le soir", "Desserts à l'assiette"),
-            ("fr", "Réalisation de bilans sanguins pour le service", "bilans sanguins"),
-            ("es", "Cierre de caja y facturación del turno", "Cierre de caja y facturación del turno"),
-            ("es", "Atención al cliente en una tienda", "Atención al cliente"),
-            ("it", "Chiusure mensili entro il quinto giorno", "Chiusure mensili"),
-            ("it", "Preparazione di pasta fresca per 90 coperti", "Preparazione di pasta fresca"),
-        ],
-    )
+    @pytest.mark.parametrize(("language", "line", "name"), [
+        ("en", "Drain surveys with a push-rod camera", "Drain surveys"),
+        ("en", "Parents' evenings twice a year, and a weekly letter", "Parents' evenings"),
+        ("en", "Taught class 7 maths to 28 pupils", "Taught class 7 maths"),
+        ("en", "Responsible for the night audit", "night audit"),
+        ("en", "Contract renewals: negotiate terms myself", "Contract renewals"),
+        ("en", "Cleaned, serviced and repaired boilers", "Cleaned, serviced and repaired boilers"),
+        ("en", "Baseline assessment of 30 children each autumn", "Baseline assessment"),
+        ("de", "Durchführung von Elternabenden und Sprechtagen", "Durchführung von Elternabenden und Sprechtagen"),
+        ("de", "Verantwortlich für die Dienstplanung im Heim", "Dienstplanung"),
+        ("de", "Elektroinstallation im Wohnungsbau", "Elektroinstallation"),
+        ("de", "Team von sieben Monteuren geleitet", "Team von sieben Monteuren geleitet"),
+        ("fr", "Desserts à l'assiette, 80 couverts le soir", "Desserts à l'assiette"),
+        ("fr", "Réalisation de bilans sanguins pour le service", "bilans sanguins"),
+        ("es", "Cierre de caja y facturación del turno", "Cierre de caja y facturación del turno"),
+        ("es", "Atención al cliente en una tienda", "Atención al cliente"),
+        ("it", "Chiusure mensili entro il quinto giorno", "Chiusure mensili"),
+        ("it", "Preparazione di pasta fresca per 90 coperti", "Preparazione di pasta fresca"),
+    ])  # fmt: skip
     def test_it_is_the_head_of_the_line_as_far_as_it_is_one_phrase(
         self, language: LanguageCode, line: str, name: str
     ) -> None:
@@ -70,17 +63,11 @@ class TestTheName:
             "fault finding",
         ]
 
-    @pytest.mark.parametrize(
-        ("language", "line"),
-        [
-            ("en", "Injection therapy is done in our clinic"),
-            ("en", "The back end is in Go"),
-            ("en", "Helped the gas engineer"),
-            ("fr", "Le chef chocolatier fait les sauces"),
-            ("it", "Le buste paga sono affidate a uno studio"),
-            ("en", "8 - 14"),
-        ],
-    )
+    @pytest.mark.parametrize(("language", "line"), [
+        ("en", "Injection therapy is done in our clinic"), ("en", "The back end is in Go"),
+        ("en", "Helped the gas engineer"), ("fr", "Le chef chocolatier fait les sauces"),
+        ("it", "Le buste paga sono affidate a uno studio"), ("en", "8 - 14"),
+    ])  # fmt: skip
     def test_what_others_did_or_what_is_no_phrase_has_none(self, language: LanguageCode, line: str) -> None:
         assert names(line, language) == []
 

@@ -73,14 +73,10 @@ def test_a_line_of_work_is_none_of_a_course_though_it_has_a_word_of_one(language
     assert not any(is_of_a_course(each, language) for each in WORK[language])
 
 
-@pytest.mark.parametrize(
-    "line",
-    [
-        "Diploma in Catering and Hospitality, 2011",
-        "NVQ Level 2 Joinery and Site Carpentry (2009)",
-        "Certificate of bookkeeping and payroll 2014",
-    ],
-)
+@pytest.mark.parametrize("line", [
+    "Diploma in Catering and Hospitality, 2011", "NVQ Level 2 Joinery and Site Carpentry (2009)",
+    "Certificate of bookkeeping and payroll 2014",
+])  # fmt: skip
 def test_a_certificate_with_its_year_is_one_whatever_it_names(line: str) -> None:
     assert is_of_a_course(line, "en")
 

@@ -9,23 +9,12 @@ from shared.language.rules.returned import is_back
 QUESTION = "What would you do?"
 
 
-@pytest.mark.parametrize(
-    ("language", "said"),
-    [
-        ("en", "I'm back"),
-        ("en", "ok im back. its fine"),
-        ("en", "Right, back again."),
-        ("en", "Sorry, I'm here now. The postman."),
-        ("de", "So, da bin ich wieder."),
-        ("de", "ok bin zurück"),
-        ("fr", "Me revoilà"),
-        ("fr", "Voilà, je suis de retour."),
-        ("es", "Ya estoy aquí"),
-        ("es", "Listo, ya volví"),
-        ("it", "Eccomi di nuovo"),
-        ("it", "Ok, sono tornata"),
-    ],
-)
+@pytest.mark.parametrize(("language", "said"), [
+    ("en", "I'm back"), ("en", "ok im back. its fine"), ("en", "Right, back again."),
+    ("en", "Sorry, I'm here now. The postman."), ("de", "So, da bin ich wieder."), ("de", "ok bin zurück"),
+    ("fr", "Me revoilà"), ("fr", "Voilà, je suis de retour."), ("es", "Ya estoy aquí"), ("es", "Listo, ya volví"),
+    ("it", "Eccomi di nuovo"), ("it", "Ok, sono tornata"),
+])  # fmt: skip
 def test_who_is_back_is_asked_the_question_again_and_not_taken_at_a_goodbye(
     language: LanguageCode, said: str
 ) -> None:
@@ -34,18 +23,11 @@ def test_who_is_back_is_asked_the_question_again_and_not_taken_at_a_goodbye(
     assert hear_parts(said, language, QUESTION).intent == "clarification"
 
 
-@pytest.mark.parametrize(
-    ("language", "said"),
-    [
-        ("en", "I'm back to the shelf with a torch"),
-        ("en", "I have to get back"),
-        ("en", "I'm back, and then I would open the valve by hand and wait for the pressure to fall"),
-        ("en", "Are you back?"),
-        ("de", "Da ist nichts"),
-        ("es", "Ya está"),
-        ("fr", "C'est bon"),
-    ],
-)
+@pytest.mark.parametrize(("language", "said"), [
+    ("en", "I'm back to the shelf with a torch"), ("en", "I have to get back"),
+    ("en", "I'm back, and then I would open the valve by hand and wait for the pressure to fall"),
+    ("en", "Are you back?"), ("de", "Da ist nichts"), ("es", "Ya está"), ("fr", "C'est bon"),
+])  # fmt: skip
 def test_what_says_more_or_something_else_is_heard_as_before(language: LanguageCode, said: str) -> None:
     assert not is_back(said, language)
 

@@ -237,17 +237,11 @@ def test_a_figure_that_gives_way_without_a_not_is_put_right(
     assert exchanged(said) == pair
 
 
-@pytest.mark.parametrize(
-    "said",
-    [
-        "The best of our 3 wards normally has 20 beds.",
-        "We have 3 teams, the best one usually fixes 20 faults a day.",
-        "On the CV you see 40 seats, and now I have 3 children.",
-        "3 pumps are old, 2 are new.",
-        "The 12 guests came 5 minutes late, more like a family.",
-        "The CV says 40 seats and 3 halls.",
-    ],
-)
+@pytest.mark.parametrize("said", [
+    "The best of our 3 wards normally has 20 beds.", "We have 3 teams, the best one usually fixes 20 faults a day.",
+    "On the CV you see 40 seats, and now I have 3 children.", "3 pumps are old, 2 are new.",
+    "The 12 guests came 5 minutes late, more like a family.", "The CV says 40 seats and 3 halls.",
+])  # fmt: skip
 def test_two_figures_that_both_hold_put_nothing_right(said: str) -> None:
     assert exchanged(said) is None
     assert righting(said, "en") == ()
@@ -270,13 +264,9 @@ def test_a_few_words_that_take_back_stand_with_what_they_take_back(
     assert righting(f"{before} {taken_back}", language) == (taken_back,)
 
 
-@pytest.mark.parametrize(
-    ("language", "said"),
-    [
-        ("en", "Forty litres. No, sorry, thirty."),
-        ("it", "Quaranta litri. Anzi no, trenta."),
-    ],
-)
+@pytest.mark.parametrize(("language", "said"), [
+    ("en", "Forty litres. No, sorry, thirty."), ("it", "Quaranta litri. Anzi no, trenta."),
+])  # fmt: skip
 def test_another_amount_in_the_next_sentence_stands_with_the_first(language: LanguageCode, said: str) -> None:
     assert righting(said, language) == (said,)
 
@@ -325,25 +315,17 @@ def test_words_that_were_spoken_in_a_tale_put_nothing_right(language: str, told:
     assert not says_wrong(told, language)
 
 
-@pytest.mark.parametrize(
-    ("language", "told", "plain"),
-    [
-        (
-            "en",
-            "Oh, and correct me on the bounces, I said twice, its three in a row, twice was the old rule.",
-            True,
-        ),
-        (
-            "fr",
-            "C'est deux fois deux heures, une quinzaine par an, enfin non, une douzaine, "
-            "quinze c'etait l'annee du covid.",
-            True,
-        ),
-        ("it", "Anzi, correggo quello che ho detto all'inizio.", True),
-        ("en", "It wasn't the porter but his niece.", False),
-        ("de", "Mit der Reinigung, nicht mit dem Pförtner.", False),
-    ],
-)
+@pytest.mark.parametrize(("language", "told", "plain"), [
+    ("en", "Oh, and correct me on the bounces, I said twice, its three in a row, twice was the old rule.", True),
+    (
+        "fr",
+        "C'est deux fois deux heures, une quinzaine par an, enfin non, une douzaine, "
+        "quinze c'etait l'annee du covid.",
+        True,
+    ),
+    ("it", "Anzi, correggo quello che ho detto all'inizio.", True),
+    ("en", "It wasn't the porter but his niece.", False), ("de", "Mit der Reinigung, nicht mit dem Pförtner.", False),
+])  # fmt: skip
 def test_a_contrast_alone_says_not_that_something_said_before_is_wrong(
     language: str, told: str, plain: bool
 ) -> None:

@@ -66,19 +66,12 @@ def for_review(
 
 
 class TestByTheWords:
-    @pytest.mark.parametrize(
-        ("attribute", "answer"),
-        [
-            ("depth", "I know its internals quite well."),
-            ("production_vs_prototype", "It was only a prototype."),
-            ("production_vs_prototype", "No, I have never used it in production."),
-            ("autonomy", "I decided that all by myself."),
-            ("scale", "Two thousand messages a second."),
-            ("duration", "Five years."),
-            ("duration", "Since 2018."),
-            ("constraints", "We had a tight budget."),
-        ],
-    )
+    @pytest.mark.parametrize(("attribute", "answer"), [
+        ("depth", "I know its internals quite well."), ("production_vs_prototype", "It was only a prototype."),
+        ("production_vs_prototype", "No, I have never used it in production."),
+        ("autonomy", "I decided that all by myself."), ("scale", "Two thousand messages a second."),
+        ("duration", "Five years."), ("duration", "Since 2018."), ("constraints", "We had a tight budget."),
+    ])  # fmt: skip
     def test_a_short_answer_tells_what_was_asked(self, attribute: SkillAttribute, answer: str) -> None:
         assert covered(attribute, answer) == {attribute: answer}
 
@@ -158,18 +151,11 @@ class TestByAnsweringDirectly:
         answer = " ".join([self.ANSWER.strip("."), *["and we looked at the logs and"] * 10])
         assert for_review("depth", answer) == {"depth": " ".join(answer.split(" ")[:60])}
 
-    @pytest.mark.parametrize(
-        "answer",
-        [
-            "I don't know.",
-            "I would rather not answer that.",
-            "Some of it.",
-            "What do you mean by that?",
-            "The weather was sunny and we had pizza for lunch on the beach",
-            "I already mentioned all of that at length in my resume",
-        ],
-        ids=["not knowing", "refusing", "thin", "asking back", "elsewhere", "pointing to the resume"],
-    )
+    @pytest.mark.parametrize("answer", [
+        "I don't know.", "I would rather not answer that.", "Some of it.", "What do you mean by that?",
+        "The weather was sunny and we had pizza for lunch on the beach",
+        "I already mentioned all of that at length in my resume",
+    ], ids=["not knowing", "refusing", "thin", "asking back", "elsewhere", "pointing to the resume"])  # fmt: skip
     def test_what_is_no_answer_to_it_tells_nothing(self, answer: str) -> None:
         assert covered("depth", answer) == for_review("depth", answer) == {}
 
@@ -177,16 +163,10 @@ class TestByAnsweringDirectly:
     def test_how_long_and_how_large_want_a_quantity(self, attribute: SkillAttribute) -> None:
         assert covered(attribute, "It was really a big part of my work at the bank all the time then") == {}
 
-    @pytest.mark.parametrize(
-        ("attribute", "answer"),
-        [
-            ("duration", "A few years, on and off."),
-            ("duration", "Three."),
-            ("duration", "About six weeks."),
-            ("scale", "Thousands, I would say."),
-            ("scale", "Around 300 of them."),
-        ],
-    )
+    @pytest.mark.parametrize(("attribute", "answer"), [
+        ("duration", "A few years, on and off."), ("duration", "Three."), ("duration", "About six weeks."),
+        ("scale", "Thousands, I would say."), ("scale", "Around 300 of them."),
+    ])  # fmt: skip
     def test_a_vague_one_will_do(self, attribute: SkillAttribute, answer: str) -> None:
         assert attribute in covered(attribute, answer)
 
@@ -253,17 +233,11 @@ class TestWhatIsNoEvidence:
         assert covered("autonomy", answer, language=language) == {}
         assert for_review("autonomy", answer, language=language) == {"autonomy": answer}
 
-    @pytest.mark.parametrize(
-        ("language", "answer"),
-        [
-            ("en", "The ovens were not my decision. I chose the flour and the hours of the night shift."),
-            ("de", "Das Budget war nicht meine Entscheidung. Den Dienstplan habe ich ganz allein gemacht."),
-            (
-                "fr",
-                "Les horaires, ce n'était pas ma décision. Le planning de nuit, je l'ai fait toute seule.",
-            ),
-        ],
-    )
+    @pytest.mark.parametrize(("language", "answer"), [
+        ("en", "The ovens were not my decision. I chose the flour and the hours of the night shift."),
+        ("de", "Das Budget war nicht meine Entscheidung. Den Dienstplan habe ich ganz allein gemacht."),
+        ("fr", "Les horaires, ce n'était pas ma décision. Le planning de nuit, je l'ai fait toute seule."),
+    ])  # fmt: skip
     def test_a_decision_of_their_own_is_quoted_with_what_others_decided(
         self, language: LanguageCode, answer: str
     ) -> None:
@@ -293,16 +267,10 @@ class TestWhatIsNotSurelyOfTheSkill:
         assert "scale" not in covered("depth", answer, language=language)
         assert for_review("depth", answer, language=language)["scale"] == answer
 
-    @pytest.mark.parametrize(
-        ("language", "answer"),
-        [
-            ("en", "Alone, mostly."),
-            ("de", "Allein, größtenteils."),
-            ("fr", "Seule, la plupart."),
-            ("es", "Sola, casi siempre."),
-            ("it", "Da sola, spesso."),
-        ],
-    )
+    @pytest.mark.parametrize(("language", "answer"), [
+        ("en", "Alone, mostly."), ("de", "Allein, größtenteils."), ("fr", "Seule, la plupart."),
+        ("es", "Sola, casi siempre."), ("it", "Da sola, spesso."),
+    ])  # fmt: skip
     def test_a_few_words_are_for_a_person(self, language: LanguageCode, answer: str) -> None:
         assert covered("autonomy", answer, language=language) == {}
 
@@ -354,15 +322,11 @@ class TestOtherSkills:
         found = judged(attribute, answer, others=self.OTHERS).findings
         return {each.concept_id for each in found if each.verdict == "demonstrated"}
 
-    @pytest.mark.parametrize(
-        "answer",
-        [
-            "Mostly RabbitMQ and Kafka, with thirty services in production.",
-            "RabbitMQ. Thirty services in production for six years.",
-            "We had Go in production with thirty services.",
-            "Go and Kafka for six years.",
-        ],
-    )
+    @pytest.mark.parametrize("answer", [
+        "Mostly RabbitMQ and Kafka, with thirty services in production.",
+        "RabbitMQ. Thirty services in production for six years.", "We had Go in production with thirty services.",
+        "Go and Kafka for six years.",
+    ])  # fmt: skip
     def test_a_sentence_that_names_another_tells_nothing(self, answer: str) -> None:
         assert self.known("scale", answer) == set()
 
@@ -390,22 +354,12 @@ class TestTheRestOfTheAssessment:
         assert (verdicts["autonomy"], verdicts["scale"]) == ("demonstrated", "needs_review")
         assert draft.acknowledgement is None
 
-    @pytest.mark.parametrize(
-        ("language", "answer"),
-        [
-            ("en", "As stated in my resume."),
-            ("en", "My resume shows that."),
-            ("en", "It's in my CV."),
-            ("en", "see my CV"),
-            ("en", "Already in my resume"),
-            ("it", "nel mio CV"),
-            ("de", "siehe Lebenslauf"),
-            ("it", "È già scritto nel mio curriculum."),
-            ("es", "Ya está en mi currículum."),
-            ("de", "Steht schon im Lebenslauf."),
-            ("fr", "C'est déjà dans mon CV."),
-        ],
-    )
+    @pytest.mark.parametrize(("language", "answer"), [
+        ("en", "As stated in my resume."), ("en", "My resume shows that."), ("en", "It's in my CV."),
+        ("en", "see my CV"), ("en", "Already in my resume"), ("it", "nel mio CV"), ("de", "siehe Lebenslauf"),
+        ("it", "È già scritto nel mio curriculum."), ("es", "Ya está en mi currículum."),
+        ("de", "Steht schon im Lebenslauf."), ("fr", "C'est déjà dans mon CV."),
+    ])  # fmt: skip
     def test_it_is_never_low_in_any_language(self, language: LanguageCode, answer: str) -> None:
         """E9."""
         draft = judged("depth", answer, language=language)
@@ -440,18 +394,12 @@ class TestWhichAttributeWasAsked:
             told = {"demonstrated", "needs_review"}
             assert attribute in {each.concept_id for each in draft.findings if each.verdict in told}
 
-    @pytest.mark.parametrize(
-        ("question", "attribute"),
-        [
-            ("How many years did you spend on it?", "duration"),
-            ("How many users did it have?", "scale"),
-            ("Did it reach production?", "production_vs_prototype"),
-            ("Which deadlines did you face?", "constraints"),
-            ("Who decided on the design?", "autonomy"),
-            ("What do you know about its internals?", "depth"),
-            ("Tell me more, please.", None),
-        ],
-    )
+    @pytest.mark.parametrize(("question", "attribute"), [
+        ("How many years did you spend on it?", "duration"), ("How many users did it have?", "scale"),
+        ("Did it reach production?", "production_vs_prototype"), ("Which deadlines did you face?", "constraints"),
+        ("Who decided on the design?", "autonomy"), ("What do you know about its internals?", "depth"),
+        ("Tell me more, please.", None),
+    ])  # fmt: skip
     def test_a_question_in_other_words_is_recognised(self, question: str, attribute: str | None) -> None:
         assert asked_for(question, "en") == attribute
 
@@ -627,16 +575,11 @@ def test_a_few_words_are_not_quoted_without_the_sentence_that_they_open() -> Non
     assert for_review("depth", answer)["depth"] == answer
 
 
-@pytest.mark.parametrize(
-    ("language", "answer"),
-    [
-        ("en", "Nothing. You do what the plan says."),
-        ("de", "Nichts. Man macht, was im Plan steht."),
-        ("fr", "Rien. On fait ce que dit le plan."),
-        ("es", "Nada. Se hace lo que dice el plan."),
-        ("it", "Niente. Si fa quello che dice il piano."),
-    ],
-)
+@pytest.mark.parametrize(("language", "answer"), [
+    ("en", "Nothing. You do what the plan says."), ("de", "Nichts. Man macht, was im Plan steht."),
+    ("fr", "Rien. On fait ce que dit le plan."), ("es", "Nada. Se hace lo que dice el plan."),
+    ("it", "Niente. Si fa quello che dice il piano."),
+])  # fmt: skip
 def test_that_nothing_is_theirs_to_decide_is_an_answer_and_not_asked_again(
     language: LanguageCode, answer: str
 ) -> None:
@@ -667,28 +610,13 @@ def test_what_somebody_keeps_to_themselves_is_evidence_of_nothing(
     assert for_review("constraints", answer, language=language) == {}
 
 
-@pytest.mark.parametrize(
-    ("language", "answer", "told"),
-    [
-        (
-            "en",
-            "The 90 are all of us, I do about sixty. I've never had a budget. I'd have to learn it.",
-            "sixty",
-        ),
-        ("de", "Die 90 macht das ganze Team, ich mache etwa sechzig. Ein Budget hatte ich nie.", "sechzig"),
-        (
-            "fr",
-            "Les 90, c'est toute la maison, j'en fais une soixantaine. Un budget, je n'en ai jamais eu.",
-            "90",
-        ),
-        ("es", "Los 90 son de toda la casa, yo hago unos sesenta. Presupuesto nunca he tenido.", "sesenta"),
-        (
-            "it",
-            "I 90 sono di tutta la casa, io ne faccio una sessantina. Un budget non l'ho mai avuto.",
-            "90",
-        ),
-    ],
-)
+@pytest.mark.parametrize(("language", "answer", "told"), [
+    ("en", "The 90 are all of us, I do about sixty. I've never had a budget. I'd have to learn it.", "sixty"),
+    ("de", "Die 90 macht das ganze Team, ich mache etwa sechzig. Ein Budget hatte ich nie.", "sechzig"),
+    ("fr", "Les 90, c'est toute la maison, j'en fais une soixantaine. Un budget, je n'en ai jamais eu.", "90"),
+    ("es", "Los 90 son de toda la casa, yo hago unos sesenta. Presupuesto nunca he tenido.", "sesenta"),
+    ("it", "I 90 sono di tutta la casa, io ne faccio una sessantina. Un budget non l'ho mai avuto.", "90"),
+])  # fmt: skip
 def test_how_large_it_was_counts_beside_what_they_never_had(
     language: LanguageCode, answer: str, told: str
 ) -> None:
@@ -705,19 +633,10 @@ def test_the_question_said_again_is_no_evidence() -> None:
     assert "tree" in str(found.evidence)
 
 
-@pytest.mark.parametrize(
-    ("language", "answer"),
-    [
-        (
-            "en",
-            "I explain what the plan leaves out. A widow came in with an old plan and we sat down with the bill.",
-        ),
-        (
-            "de",
-            "Ich erkläre, was der Vertrag nicht deckt. Eine Witwe kam mit einem alten Vertrag zu mir ins Büro.",
-        ),
-    ],
-)
+@pytest.mark.parametrize(("language", "answer"), [
+    ("en", "I explain what the plan leaves out. A widow came in with an old plan and we sat down with the bill."),
+    ("de", "Ich erkläre, was der Vertrag nicht deckt. Eine Witwe kam mit einem alten Vertrag zu mir ins Büro."),
+])  # fmt: skip
 def test_a_grief_that_is_of_those_they_work_for_hides_no_answer(language: LanguageCode, answer: str) -> None:
     found = judged("depth", answer, language=language, only=True).findings
     assert [each.verdict for each in found] == ["needs_review"]

@@ -293,24 +293,17 @@ class TestWhatIsQuoted:
         skill = line.partition(", ")[2]
         assert quoted in gap_question(task("depth", language=language, skill=skill, known=(line,)))
 
-    @pytest.mark.parametrize(
-        ("language", "line", "asked"),
-        [
-            ("en", "Introduced barcode labels in the yard", "What led to that, and how did you go about it?"),
-            (
-                "de",
-                "Umstellung der Werft auf Barcodes",
-                "Was war der Anlass dafür, und wie sind Sie vorgegangen?",
-            ),
-            (
-                "fr",
-                "Participation au passage aux codes-barres",
-                "Qu'est-ce qui y a conduit, et comment avez-vous procédé ?",
-            ),
-            ("es", "Implantación de los códigos de barras", "¿Qué llevó a eso, y cómo lo abordó?"),
-            ("it", "Passaggio al codice a barre", "Che cosa ha portato a questo, e come ha proceduto?"),
-        ],
-    )
+    @pytest.mark.parametrize(("language", "line", "asked"), [
+        ("en", "Introduced barcode labels in the yard", "What led to that, and how did you go about it?"),
+        ("de", "Umstellung der Werft auf Barcodes", "Was war der Anlass dafür, und wie sind Sie vorgegangen?"),
+        (
+            "fr",
+            "Participation au passage aux codes-barres",
+            "Qu'est-ce qui y a conduit, et comment avez-vous procédé ?",
+        ),
+        ("es", "Implantación de los códigos de barras", "¿Qué llevó a eso, y cómo lo abordó?"),
+        ("it", "Passaggio al codice a barre", "Che cosa ha portato a questo, e come ha proceduto?"),
+    ])  # fmt: skip
     def test_of_what_was_done_once_nobody_is_asked_how_it_goes_as_a_rule(
         self, language: LanguageCode, line: str, asked: str
     ) -> None:

@@ -5,17 +5,10 @@ import pytest
 from shared.language.rules.stems import stem
 
 
-@pytest.mark.parametrize(
-    ("spoken", "written"),
-    [
-        ("gsagt", "gesagt"),
-        ("aufgschriebn", "aufgeschrieben"),
-        ("ausgliehn", "ausgeliehen"),
-        ("zumachn", "zumachen"),
-        ("hingehn", "hingehen"),
-        ("wordn", "worden"),
-    ],
-)
+@pytest.mark.parametrize(("spoken", "written"), [
+    ("gsagt", "gesagt"), ("aufgschriebn", "aufgeschrieben"), ("ausgliehn", "ausgeliehen"), ("zumachn", "zumachen"),
+    ("hingehn", "hingehen"), ("wordn", "worden"),
+])  # fmt: skip
 def test_german_as_it_is_spoken_counts_as_it_is_written(spoken: str, written: str) -> None:
     assert stem(spoken, "de") == stem(written, "de")
 

@@ -84,20 +84,15 @@ def test_a_correction_leaves_what_was_asked_to_be_asked() -> None:
     assert (found.answers, found.asked, found.named) == (False, False, {})
 
 
-@pytest.mark.parametrize(
-    ("answer", "intent"),
-    [
-        ("My husband died in spring. Now Tom carries the cans for me.", "answer"),
-        ("My husband died in spring.", "distress"),
-        ("Are you a robot?", "clarification"),
-        ("No. I have enough monthly things. What would this cover, anyway?", "answer"),
-        ("You dodged my question. No is my reaction. At $10 maybe, at $25 not on your life.", "answer"),
-        ("He shows up. That's how. They don't make them like that, you betcha.", "answer"),
-        ("What do you mean by that? I do not understand.", "clarification"),
-        ("Hello there!", "clarification"),
-        ("It was in May, by the way - how many more?", "answer"),
-    ],
-)
+@pytest.mark.parametrize(("answer", "intent"), [
+    ("My husband died in spring. Now Tom carries the cans for me.", "answer"),
+    ("My husband died in spring.", "distress"), ("Are you a robot?", "clarification"),
+    ("No. I have enough monthly things. What would this cover, anyway?", "answer"),
+    ("You dodged my question. No is my reaction. At $10 maybe, at $25 not on your life.", "answer"),
+    ("He shows up. That's how. They don't make them like that, you betcha.", "answer"),
+    ("What do you mean by that? I do not understand.", "clarification"), ("Hello there!", "clarification"),
+    ("It was in May, by the way - how many more?", "answer"),
+])  # fmt: skip
 def test_what_is_said_beside_an_answer_does_not_hide_it(answer: str, intent: str) -> None:
     parts = hear_parts(answer, "en", "")
     assert as_told(parts, parts.told or answer).intent == intent
@@ -140,16 +135,12 @@ def test_a_divorce_is_hard_for_whose_it_is(language: LanguageCode, own: str, of_
     assert not is_hard(of_others, language)
 
 
-@pytest.mark.parametrize(
-    ("language", "hard", "harmless"),
-    [
-        ("en", "My mother passed away.", "We diversified the killer feature illustration."),
-        ("de", "Mein Vater ist gestorben.", "Der Totalschaden war teuer."),
-        ("fr", "Mon père est mort.", "Le mortier était cher."),
-        ("es", "Mi padre murió.", "La muestra era cara."),
-        ("it", "Mio padre è morto.", "La mortadella era cara."),
-    ],
-)
+@pytest.mark.parametrize(("language", "hard", "harmless"), [
+    ("en", "My mother passed away.", "We diversified the killer feature illustration."),
+    ("de", "Mein Vater ist gestorben.", "Der Totalschaden war teuer."),
+    ("fr", "Mon père est mort.", "Le mortier était cher."), ("es", "Mi padre murió.", "La muestra era cara."),
+    ("it", "Mio padre è morto.", "La mortadella era cara."),
+])  # fmt: skip
 def test_hard_words_in_five_languages(language: LanguageCode, hard: str, harmless: str) -> None:
     assert is_hard(hard, language)
     assert not is_hard(harmless, language)
@@ -278,18 +269,11 @@ class TestWhatNeverWas:
         asked = self.of("en", "The last time you took a taxi", "what set it off", "What set it off?", answer)
         assert heard("", **asked).model_dump(include={"answers", "denied"}) == {"answers": False}
 
-    @pytest.mark.parametrize(
-        ("label", "goal", "answer"),
-        [
-            ("Rubbish at home", "what is thrown away", "I throw nothing away."),
-            ("Shopping for shoes", "how it is planned", "I don't plan, I walk in and take what fits."),
-            (
-                "The last time you took a taxi",
-                "how it felt",
-                "I don't take a taxi often. That taxi was warm.",
-            ),
-        ],
-    )
+    @pytest.mark.parametrize(("label", "goal", "answer"), [
+        ("Rubbish at home", "what is thrown away", "I throw nothing away."),
+        ("Shopping for shoes", "how it is planned", "I don't plan, I walk in and take what fits."),
+        ("The last time you took a taxi", "how it felt", "I don't take a taxi often. That taxi was warm."),
+    ])  # fmt: skip
     def test_is_not_what_a_denial_says_that_answers(self, label: str, goal: str, answer: str) -> None:
         found = heard("", **self.of("en", label, goal, "Well?", answer))
         assert (found.answers, found.denied) == (True, False)

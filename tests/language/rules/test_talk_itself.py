@@ -81,36 +81,17 @@ def test_a_fact_that_nobody_else_knows_is_no_confession() -> None:
     assert hear_parts("The spare fuse is behind the clock, nobody knows that.", "en", "").reply is None
 
 
-@pytest.mark.parametrize(
-    ("language", "question", "said"),
-    [
-        (
-            "en",
-            "What about the tool library?",
-            "Library? The library is full of shelves and chairs. What do you mean?",
-        ),
-        (
-            "de",
-            "Wie nutzen Sie das Regal der Wünsche?",
-            "Regal? Im Keller stehn eh Regale voll Zeug. Was meinen S' da?",
-        ),
-        (
-            "fr",
-            "Que pensez-vous de la ruche ?",
-            "La ruche ? Il y a des ruches derrière l'église. Que voulez-vous dire ?",
-        ),
-        (
-            "es",
-            "¿Qué opina del banco de semillas?",
-            "¿Semillas? En mi casa hay semillas en cada cajón. ¿Qué quiere decir?",
-        ),
-        (
-            "it",
-            "Che cosa pensa della banca del tempo?",
-            "Tempo? In piazza fa sempre brutto tempo. Che cosa intende?",
-        ),
-    ],
-)
+@pytest.mark.parametrize(("language", "question", "said"), [
+    ("en", "What about the tool library?", "Library? The library is full of shelves and chairs. What do you mean?"),
+    ("de", "Wie nutzen Sie das Regal der Wünsche?", "Regal? Im Keller stehn eh Regale voll Zeug. Was meinen S' da?"),
+    ("fr", "Que pensez-vous de la ruche ?", "La ruche ? Il y a des ruches derrière l'église. Que voulez-vous dire ?"),
+    (
+        "es",
+        "¿Qué opina del banco de semillas?",
+        "¿Semillas? En mi casa hay semillas en cada cajón. ¿Qué quiere decir?",
+    ),
+    ("it", "Che cosa pensa della banca del tempo?", "Tempo? In piazza fa sempre brutto tempo. Che cosa intende?"),
+])  # fmt: skip
 def test_who_asks_a_word_back_and_then_what_is_meant_has_not_answered(
     language: LanguageCode, question: str, said: str
 ) -> None:
