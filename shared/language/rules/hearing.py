@@ -113,7 +113,7 @@ def _heard(utterance: str, language: str, question: str, encoder: SentenceEncode
     heard = counter_question(_grieved(heard, utterance, language), begun, language)
     heard = said_before(put_right(heard, begun, language), begun, language)
     heard = added(heard, begun, language)
-    heard = asked_back(left_alone(heard, utterance, language, encoder), utterance, language, question)
+    heard = asked_back(left_alone(heard, utterance, language, encoder), utterance, language)
     heard = echoed(misread(heard, begun, language), begun, language, question)
     return with_leaving(heard, begun, language, encoder)
 

@@ -172,7 +172,7 @@ def misread(heard: Heard, utterance: str, language: str) -> Heard:
     return Heard(intent="clarification")
 
 
-def asked_back(heard: Heard, utterance: str, language: str, question: str) -> Heard:
+def asked_back(heard: Heard, utterance: str, language: str) -> Heard:
     """What is asked back beside an answer: which of two is meant, or what the question means; it may name both."""
     if heard.reply not in (None, "meaning") or heard.intent != "answer" or heard.beside is not None:
         return heard

@@ -127,7 +127,9 @@ async def _as_it_stands(
     unsaid |= evidence_in(mine, gone)
     opposed = (*gone, *affirmed_before(before, rights, effect.language))
     effect = effect.model_copy(update={"ledger": without_covered(effect.ledger, tuple(unsaid))})
-    if has_model(language):  # a model reads what was taken back, and how; and the words may have misheard that it was
+    if has_model(
+        language
+    ):  # a model reads what was taken back, and how; and the words may have misheard that it was
         return heard, effect, _request(interview, effect, subject, heard, exchanges)
     exchanges = (*exchanges[:-1], without_spoken(exchanges[-1], gone))
     standing = without_spans(exchanges, (*unsaid.values(), *opposed))
@@ -217,7 +219,9 @@ def _of_reply(
     elif heard.reply in ("meaning", "unknown"):  # the words tell less of what is asked than the model
         replied = reply.value.asks or heard.reply
     if reply.value.off_record and replied in (None, "either", "both"):
-        replied = "record"  # "You will not put his name, is that possible or not?" asks nothing of the question
+        replied = (
+            "record"  # "You will not put his name, is that possible or not?" asks nothing of the question
+        )
     how = {
         "plain": heard.plain,
         "later": heard.later,
