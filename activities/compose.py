@@ -101,7 +101,6 @@ def _is_replaced(effect: Compose, shown: TurnDocument) -> bool:
 
 
 def _as_chosen(effect: Compose, worded: Worded) -> Compose:
-    """The effect with the main question that was asked, in the place of the one that was due."""
     if worded.asks_for is None:
         return effect
     return effect.model_copy(update={"question": main_question(worded.asks_for)})

@@ -76,7 +76,6 @@ def read_labels() -> list[LabelledCriterion]:
 async def measure(
     labels: Sequence[LabelledCriterion], vectors: Vectors | None, *, precedence: bool
 ) -> Counts:
-    """Everything from the store to the citations, in a corpus of its own."""
     with tempfile.TemporaryDirectory() as folder:
         services = Services(
             settings=AppSettings(data_dir=Path(folder)),

@@ -33,7 +33,6 @@ def main() -> None:
 
 
 def report(data: Path) -> None:
-    """Print r and RMSE over five folds by question, with the sentence vectors and without."""
     graded = read_graded(data)
     print(f"{len(graded)} answers to {len({one.qid for one in graded})} questions")
     for name, vectors in (("with vectors", load_vectors()), ("without vectors", None)):

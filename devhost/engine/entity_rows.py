@@ -61,7 +61,6 @@ def abandoned_locks(db: sqlite3.Connection) -> list[tuple[str, str]]:
 
 
 def empty_entities(db: sqlite3.Connection) -> list[str]:
-    """The ids of entities without state, operations or lock."""
     rows = db.execute("SELECT id FROM entity WHERE state IS NULL AND pending_count=0 AND locked_by IS NULL")
     return [row[0] for row in rows]
 

@@ -89,7 +89,6 @@ def _left_out(each: LeftOut) -> RenderableType:
 
 
 def findings(told: Preflight) -> RenderableType:
-    """What simulated participants met, one paragraph each."""
     if told.status == "stopped":
         return Text("The preflight was broken off. Begin another one.", "red")
     if not told.findings:

@@ -69,7 +69,6 @@ async def list_entries(
 def _ranges(
     begin: datetime, end: datetime, wanted: AuditFilter, cursor: str | None
 ) -> Sequence[tuple[Range, str]]:
-    """Which ids are wanted, and the months in which they may be, newest first."""
     ids = Range(ids_from(begin), ids_from(end) if wanted.end else None)
     newest = month_of(cursor) if cursor else f"{end:%Y-%m}"
     return [(ids, month) for month in months(end, begin) if month <= newest]

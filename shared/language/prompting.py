@@ -149,7 +149,6 @@ def _drawn(everything: str) -> Iterator[str]:
 
 @cache
 def _template(name: str) -> tuple[str, str]:
-    """The system and the user part, blocks taken in."""
     text = _BLOCK.sub(lambda match: block(match.group(1)), _read(name))
     parts = _PARTS.fullmatch(text)
     if not parts or _LOOSE_BRACES.search(_SLOT.sub("", text)):

@@ -86,7 +86,6 @@ def said_first(interview: Interview, effect: Compose, worded: Worded) -> str | N
 
 
 def _left_behind(previous: AssessmentDocument, effect: Compose) -> list[str]:
-    """What is said of a question that is left at their wish."""
     is_beside = previous.leaves and previous.beside == "wish_to_skip"
     is_left = (previous.intent == "wish_to_skip" or is_beside) and effect.question.offer is None
     return [fixed_reply(effect.language, "skipped", 1)] if is_left else []

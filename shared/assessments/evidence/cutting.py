@@ -21,7 +21,6 @@ class Cut(BaseModel, frozen=True, extra="forbid"):
 
 
 def cut(name: str, data: bytes) -> Cut:
-    """What these bytes of plain text hold, under this name."""
     found = extracted(ExtractionRequest(form="text", most_chars=MAX_TEXT_CHARS), data)
     text = clean(found.text)
     if found.refused is not None or not text.strip():

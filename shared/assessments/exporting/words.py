@@ -17,7 +17,6 @@ def head_of(view: AssessmentView) -> str:
 
 
 def verdict_of(one: JudgedCriterion) -> str:
-    """What holds, and who says so."""
     if one.verdict is None:
         return "being judged"
     by_machine = plain(one.verdict) + (f", in doubt: {', '.join(one.doubts)}" if one.doubts else "")

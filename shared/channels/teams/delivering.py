@@ -135,7 +135,6 @@ def messages(header: Header, said: Due) -> list[Message]:
 
 
 def question_of(header: Header) -> list[Message]:
-    """The open question as a card, if one is open."""
     state = participant_state(header)
     return [] if state.question is None else [question_card(texts(header.language), state, state.question)]
 

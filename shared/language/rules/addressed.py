@@ -232,6 +232,5 @@ def only_tells(sentence: str, language: str) -> bool:
 
 
 def _ends(said: list[str], phrases: tuple[str, ...]) -> bool:
-    """Whether one of the phrases is the last thing said."""
     told = f" {' '.join(said)}"
     return any(told.endswith(f" {each}") for each in phrases)

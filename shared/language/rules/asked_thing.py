@@ -222,7 +222,6 @@ class AskedThing:
         )
 
     def _tells_which(self, part: str) -> bool:
-        """The thing with a new word beside it, or a new name."""
         named = any(
             not set(words(name)) <= set(words(self.text)) for name, _ in names_in(part, self.language)
         )

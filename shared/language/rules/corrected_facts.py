@@ -107,7 +107,6 @@ def share_words(one: str, other: str, fewest: int, language: str) -> bool:
 
 
 def _mended(old: Apart, said: str, language: str) -> str:
-    """The old fact with the figure that holds."""
     pair = exchanged(said)
     assert pair is not None, "it was looked for before"
     return beside(put_in_place(old.holds, said), old.first or pair[0], language)

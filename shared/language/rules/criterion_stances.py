@@ -131,7 +131,6 @@ def _stance(
 
 
 def takes_up(criterion: Criterion, text: str) -> bool:
-    """Whether the text speaks of the criterion's matter at all."""
     said = {stem(word, criterion.language) for word in words(text)}
     taken = sum(stem(word, criterion.language) in said for word in criterion.sides)
     return bool(criterion.sides) and taken >= PARTLY_SHARE * len(criterion.sides)

@@ -41,7 +41,6 @@ class DatedThing(NamedTuple):
 
 
 def date_conflicts(files: Sequence[ParsedFile]) -> list[tuple[DatedThing, DatedThing]]:
-    """The pairs of two files, of each two files and their days one."""
     told = [each for file in files[:_MOST_FILES] for each in _dated(file)][:_MOST]
     found: dict[tuple[str, str], tuple[DatedThing, DatedThing]] = {}
     for one, other in combinations(told, 2):

@@ -61,7 +61,6 @@ class Appointment(NamedTuple):
 
 
 def differing_appointments(dives: Sequence[DeepDive]) -> Iterator[tuple[Appointment, Appointment]]:
-    """Of each two files the first pair that sets what seems one thing on two days, of which neither has the other's."""
     placed = [each for dive in dives for each in _appointments(dive)]
     days = {
         dive.file_name: {day.date for each in dive.findings for day in set_days(each.excerpt)}

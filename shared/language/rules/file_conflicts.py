@@ -36,7 +36,6 @@ class Artefact:
 
 
 def conflicts(found: Sequence[Artefact], language: LanguageCode) -> list[Artefact]:
-    """Pairs of artefacts of two files that share two telling words and say one number each, another one."""
     told = [(each, numbers(each.excerpt), named(each.excerpt)) for each in found[:_MOST_COMPARED]]
     single = [each for each in told if len(each[1]) == 1 and not end_days(each[0].excerpt)]
     return [

@@ -55,7 +55,6 @@ def shown_part(question: str) -> str | None:
 
 
 def quotations(question: str) -> list[str]:
-    """All that a question quotes."""
     return [" ".join(shown.split()).strip("… ") for shown in _SHOWN.findall(question)]
 
 

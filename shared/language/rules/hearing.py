@@ -239,7 +239,6 @@ def _of_a_wish(
 
 
 def _says_stop(rest: str, language: str, encoder: SentenceEncoder | None) -> bool:
-    """Whether one of its sentences is a wish to stop by itself."""
     told = (hear(each, language, "", encoder).intent for each in sentences(rest)[:_MOST_PARTS])
     return "wish_to_stop" in told
 

@@ -74,7 +74,6 @@ def _only_asks(request: AssessRequest) -> bool:
 
 
 def is_lone_question(answer: str) -> bool:
-    """Whether a text is one sentence, and that a question."""
     return len(sentences(answer)) == 1 and answer.rstrip(_CLOSING).endswith(("?", "？"))
 
 
@@ -121,7 +120,6 @@ def _is_elsewhere(request: AssessRequest, vectors: Vectors | None) -> bool:
 
 
 def _chats(answer: str, request: AssessRequest) -> bool:
-    """Whether the answer is small talk, or about the speaker though nothing about them was asked."""
     heard = PHRASES[request.language].heard
     said = frozenset(words(answer))
     about_them = request.skill is not None or not heard.addressing.isdisjoint(words(request.main_question))

@@ -17,7 +17,6 @@ _EDGES: Final = " ,;:.–-"
 
 
 def latest_course(lines: Sequence[ResumeLine], jobs: Sequence[Job], language: str) -> ResumeLine | None:
-    """The latest course with one year, at least as late as the beginning of the job that is the first of these."""
     title = jobs[0].title if jobs else None
     since = _YEAR.findall(title.period or "") if title else []
     dated = [(years[0], line) for line in lines if len(years := _YEAR.findall(line.text)) == 1]

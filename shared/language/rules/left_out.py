@@ -31,7 +31,6 @@ LEFT_OUT: Final = in_all(LeftOut, "left_out")
 
 
 def asks_to_leave_out(text: str, language: str) -> bool:
-    """Whether a clause of the text is all such an order."""
     orders = _orders(language)
     return any(
         orders.fullmatch(said) for each in _STRETCH.split(text) for said in _without_courtesy(each, language)

@@ -26,7 +26,6 @@ def content(text: str, language: str) -> tuple[str, ...]:
 
 @lru_cache(maxsize=2_000)
 def stems(text: str, language: str) -> frozenset[str]:
-    """The stems of the content words of a text."""
     return frozenset(stem(word, language) for word in content(text, language))
 
 

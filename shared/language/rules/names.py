@@ -25,7 +25,6 @@ _NOUNS_ARE_CAPITALISED: Final = frozenset({"de"})
 
 
 def names_in(answer: str, language: str) -> list[tuple[str, str]]:
-    """The names in the answer, each once, with the sentence it stands in."""
     found: dict[str, tuple[str, str]] = {}
     for sentence in sentences(answer[:_LOOKED_AT]):
         for name in _of_sentence(sentence, language):
@@ -40,7 +39,6 @@ def unknown(name: str, known: frozenset[str]) -> bool:
 
 
 def vocabulary(texts: Iterable[str]) -> frozenset[str]:
-    """All words of these texts."""
     return frozenset(word for text in texts for word in words(text))
 
 

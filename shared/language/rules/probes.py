@@ -169,7 +169,6 @@ def is_date(word: str) -> bool:
 
 
 def is_of_one_time(answer: str, language: str) -> bool:
-    """Whether an answer has a word of what happened once."""
     return _has(FOLLOW_UP_WORDS[language].once, answer)
 
 

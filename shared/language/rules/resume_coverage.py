@@ -110,7 +110,6 @@ def _beside(clause: str, text: str) -> str:
 
 
 def _unsettles(each: _Read, wanted: frozenset[str], language: str) -> bool:
-    """Whether another line speaks of the same and is in doubt, or wishes."""
     if not wanted or len(wanted & each.named) / len(wanted) <= _SPEAKS_OF:
         return False
     wished = wishing(language).search(each.line.text) is not None

@@ -214,7 +214,6 @@ def _years(period: str | None) -> list[str]:
 
 
 def title_in(text: str, language: str) -> str | None:
-    """The job title that a text names, if it does, with the words of its part where these are few."""
     if (match := _titles(language).search(text)) is None:
         return None
     part = next(each for each in _parts(text) if match.group() in each)

@@ -212,7 +212,6 @@ def heading_of(text: str, language: str) -> ResumeSection | None:
 
 
 def _titled(found: list[ResumeLine], entry: int, period: str, section: ResumeSection) -> list[ResumeLine]:
-    """The lines, the last one as the title of the entry that its next line dates, where it looks like one."""
     last = found[-1] if found else None
     if last is None or last.section != section or last.title or last.listed:
         return found

@@ -18,7 +18,6 @@ _SAME_BEGINNING: Final = 5
 
 
 def may_be_one_value(one: str, number: str, other: str, other_number: str, language: str) -> bool:
-    """Whether two numbers of two sentences may be of one thing, by its limits, labels and units."""
     if _limits(one, number) != _limits(other, other_number):
         return False
     labels, others = (set(_LABEL.findall(each)) for each in (one, other))

@@ -110,7 +110,6 @@ def sounds_sad(sentence: str, language: str) -> bool:
 
 
 def is_of_a_death(sentence: str, language: str) -> bool:
-    """Whether a sentence tells of a death that asks for a word of care."""
     return "dead" in kinds_of(pieces(sentence, language)) and asks_for_care(sentence, language)
 
 

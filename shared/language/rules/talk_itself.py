@@ -105,7 +105,6 @@ def put_right(heard: Heard, utterance: str, language: str) -> Heard:
 
 
 def added(heard: Heard, utterance: str, language: str) -> Heard:
-    """An answer that says to add to an earlier one is told that it does."""
     is_plain = (heard.intent, heard.beside, heard.reply) == ("answer", None, None)
     if not (is_plain and says(utterance, MANNERS[language].adds_before)):
         return heard

@@ -76,7 +76,6 @@ def name_of_move(move: JobMove, language: str) -> str:
 
 
 def asks_for_time(question: str, language: str) -> bool:
-    """Whether a question is the one about an untold time, whatever its dates."""
     book = UNTOLD_TIME_WORDS[language]
     return question.endswith((book.question.partition("{back}")[2], book.beside.partition("{line}")[2]))
 

@@ -65,12 +65,10 @@ def _without(said: str, gone: Sequence[str]) -> list[str]:
 
 
 def _is_shown(said: str, shown: str) -> bool:
-    """Whether a statement stands in what is shown, or has hardly more than that."""
     return said in shown or (shown in said and len(said) <= _HARDLY_MORE * len(shown))
 
 
 def _direct(turn: WholeTurn, language: LanguageCode) -> str | None:
-    """What answers the question of a turn first."""
     return direct_answer(turn.answer.text, language, turn.shown.question_text) if turn.answer else None
 
 

@@ -35,7 +35,6 @@ def gaps_of_questions(interview: Interview, turns: list[WholeTurn]) -> list[Resu
 
 
 def result_gap(concept: Concept, question_id: str, status: GapStatus) -> ResultGap:
-    """A concept as a gap of its main question."""
     return ResultGap(
         gap_id=concept.concept_id,
         question_id=question_id,

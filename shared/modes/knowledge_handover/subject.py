@@ -22,7 +22,6 @@ def asked_on_subject(scene: AnswerScene) -> int:
 
 
 def pressing_elsewhere(scene: AnswerScene) -> list[BacklogDocument]:
-    """The P0 questions that wait and are of another subject, in their order."""
     subjects = _subjects(scene.backlog)
     subject = subjects[scene.main.question_id]
     return [
@@ -38,7 +37,6 @@ def may_stay(scene: AnswerScene) -> bool:
 
 
 def of_another_subject(scene: AnswerScene, choice: str | None) -> str | None:
-    """The choice where it is of another subject, else the first pressing question that is."""
     subjects = _subjects(scene.backlog)
     subject = subjects[scene.main.question_id]
     if subjects.get(choice or "", subject) != subject:  # what the answer raised is not in the backlog yet

@@ -14,7 +14,6 @@ SURE_FROM: Final = 0.9
 
 
 def reviewable_fills(interview: Interview, material: PredefinedMaterial) -> list[Reviewable]:
-    """Every question that the resume fills, in the order of the set."""
     coverage = interview.find(CoverageRecord)
     if coverage is None or not can_be_reviewed(interview):
         return []

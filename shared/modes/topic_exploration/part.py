@@ -158,7 +158,6 @@ class ExplorationPart(ModePart):
 
     @property
     def topic(self) -> Topic:
-        """The topic in hand."""
         return self.topics[self.at]
 
     @property

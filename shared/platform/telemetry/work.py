@@ -117,7 +117,6 @@ def at_work(work: Work, telemetry: WorkObserver) -> Generator[Work]:
 
 
 def waited(part: Part) -> None:
-    """Note that the work in hand, if any, has waited."""
     work = _CURRENT.get()
     if work is not None:
         work.parts.append(part)

@@ -45,7 +45,6 @@ def is_denied(point: Point, window: Window) -> bool:
 
 
 def denied_words(point: Point, place: int, window: Window) -> frozenset[str]:
-    """The stems of the point that a sentence denies."""
     denied = window.made[place].sided.denied
     return stems(" ".join(denied), point.language) & point.own if denied else frozenset()
 

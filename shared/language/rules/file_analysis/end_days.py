@@ -36,7 +36,6 @@ def end_days(text: str) -> list[EndDay]:
 
 
 def without_end_days(text: str) -> str:
-    """The text without those days and the words that say that something ends then."""
     return _pattern().sub(" ", " ".join(text[:_LOOKED_AT].replace("*", "").split()))
 
 

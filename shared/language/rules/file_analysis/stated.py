@@ -47,7 +47,6 @@ class Stated(NamedTuple):
 
 
 def stated(file: ParsedFile) -> Iterator[Stated]:
-    """What a file of notes or of settings says."""
     lines = file.lines[:_MOST_LINES]
     if is_settings(file.file_name):
         yield from _settings(file.file_name, lines)

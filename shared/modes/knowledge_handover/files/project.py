@@ -21,7 +21,6 @@ SEARCHED_CHARS: Final = 4_000_000
 def kept_of(
     files: tuple[ParsedFile, ...], material: HandoverMaterial, language: LanguageCode
 ) -> tuple[tuple[Passage, ...], tuple[str, ...]]:
-    """The passages that are kept of these files, and the words in them that are written as names."""
     found = [passage for file in files for passage in passages(file.text, file.file_name)]
     if sum(passage.tokens for passage in found) > KEPT_TOKENS:
         found = _bearing_on(material, found, language)

@@ -50,7 +50,6 @@ def _wishes(turns: Sequence[WholeTurn], language: LanguageCode) -> list[_Wish]:
 
 
 def left_out(turns: Sequence[WholeTurn], language: LanguageCode) -> dict[int, frozenset[str]]:
-    """By turn the sentences of its answer that a later wish leaves out."""
     wishes = _wishes(turns, language)
     return {
         turn.shown.turn: frozenset(
@@ -65,7 +64,6 @@ def left_out(turns: Sequence[WholeTurn], language: LanguageCode) -> dict[int, fr
 def standing(
     facts: Sequence[FactDocument], turns: Sequence[WholeTurn], language: LanguageCode
 ) -> list[FactDocument]:
-    """The facts that stand, but those that a later wish leaves out."""
     wishes = _wishes(turns, language)
     return [
         fact
