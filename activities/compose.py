@@ -89,7 +89,6 @@ def _is_due(effect: Compose, interview: Interview) -> bool:
 
 
 def _is_worded_again(services: Services, interview: Interview, effect: Compose) -> bool:
-    """Whether a model answers what they asked of the talk, and puts the question again."""
     last = interview.part(AssessmentDocument, effect.after_turn or 0)
     is_explained = effect.question.again and last is not None and last.intent in EXPLAINED
     return is_explained and mode_of(interview.header).words_again and has_model(services.language)

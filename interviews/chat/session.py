@@ -187,7 +187,6 @@ class ChatSession:
             await asyncio.gather(reading, news, return_exceptions=True)
 
     async def _until_it_moves(self, question: Question) -> None:
-        """Show nudges and pauses until the open question changes."""
         while True:
             before = self.talk.state
             assert before is not None, "a question is open"

@@ -36,7 +36,6 @@ class RecentEntries:
 
 
 async def store_entry(store: Store, entry: AuditedCall, ttl: int) -> None:
-    """Store the entry, over an earlier state of it."""
     await store.put(AUDIT, entry.to_document(entry.partition, ttl))
 
 

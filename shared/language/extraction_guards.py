@@ -190,7 +190,6 @@ def _facts(
 
 
 def _is_known(text: str, facts: Sequence[str]) -> bool:
-    """Whether one of the facts says the same, with the same figures."""
     told, figures = Wording(text), Counter(_FIGURE.findall(text))
     return any(told.repeats([Wording(each)]) and Counter(_FIGURE.findall(each)) == figures for each in facts)
 
@@ -256,7 +255,6 @@ def _is_about(text: str, told: str, request: ExtractRequest) -> bool:
 
 
 def _asked(request: ExtractRequest) -> list[str]:
-    """All questions that are not to be asked again."""
     return [*request.backlog, request.question, *(each.question for each in request.said)]
 
 

@@ -124,7 +124,6 @@ def _shown(slot: str, value: Slot, fence: Callable[[DataBlock], str]) -> str:
 
 
 def _fence(blocks: Iterable[DataBlock]) -> Callable[[DataBlock], str]:
-    """How to show a data block, with a mark that no text of the prompt contains."""
     mark = _unused_mark([clean(block.text) for block in blocks])
 
     def fenced(data: DataBlock) -> str:

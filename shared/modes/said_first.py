@@ -179,7 +179,6 @@ def _is_last(interview: Interview, effect: Compose) -> bool:
 
 
 def _asks_only_who_reads(interview: Interview, effect: Compose) -> bool:
-    """Whether they asked who reads what they say, and not what it is for."""
     answer = interview.part(AnswerDocument, effect.after_turn or 0)
     parts = sentences(answer.text) if answer else []
     return any(

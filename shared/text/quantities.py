@@ -84,7 +84,6 @@ class Quantity:
 
     @property
     def counts_things(self) -> bool:
-        """Whether it is a number of something that a word behind it names."""
         return _names_something(self.counted)
 
 

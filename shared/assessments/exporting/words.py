@@ -9,7 +9,6 @@ def title_of(view: AssessmentView) -> str:
 
 
 def head_of(view: AssessmentView) -> str:
-    """Corpus, time, how far it is, and the tally."""
     tally = ", ".join(f"{count} {plain(name)}" for name, count in view.counts.model_dump().items() if count)
     made = utc_text(view.created_at, timespec="seconds")
     about = f"{len(view.criteria)} criteria over corpus {view.corpus}, begun {made}, {view.status}"

@@ -120,7 +120,6 @@ def asks_of_the_post(part: str, language: str) -> bool:
 
 
 def asks_who_gets_it(part: str, language: str) -> bool:
-    """Whether a question asks whether somebody else gets to know what is said."""
     said, book = plain_words(part[:LOOKED_AT]), ADDRESSED[language]
     return len(said) <= _SHORT and finds(said, book.of_people) and finds(said, book.get)
 

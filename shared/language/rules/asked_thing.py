@@ -180,7 +180,6 @@ class AskedThing:
         return bool(self._new(text)) and not within and _PROSE.fullmatch(text) is not None
 
     def _before_first_term(self, part: str) -> str:
-        """What stands before the first of the question's words."""
         for match in re.finditer(r"\w+", part):
             if self.terms.intersection(retrieval.terms(match.group(), self.language)):
                 return part[: match.start()]

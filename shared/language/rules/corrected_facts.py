@@ -121,7 +121,6 @@ def _says_but_a_figure(said: str, old: str, language: str) -> bool:
 
 
 def _has_more(old: str, said: str, language: str) -> bool:
-    """Whether the old fact has a number, a name or words that the correction has not."""
     return (
         len(numbers(old)) > len(numbers(said))
         or len(names_in(old, language)) > len(names_in(said, language))

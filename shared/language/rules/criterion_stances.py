@@ -60,7 +60,6 @@ class Criterion:
 
 
 def latest(criterion: Criterion, entries: Sequence[Entry]) -> CriterionStance | None:
-    """What the latest round that speaks of the criterion says of it."""
     for entry in entries:
         if not entry.is_follow_up:
             continue
@@ -137,7 +136,6 @@ def takes_up(criterion: Criterion, text: str) -> bool:
 
 
 def _opening(sentence: str, language: LanguageCode) -> Literal["yes", "no"] | None:
-    """Whether the sentence begins with yes or no."""
     first = words(sentence)[:1]
     if not first:
         return None

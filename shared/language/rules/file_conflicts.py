@@ -77,7 +77,6 @@ def of_files(files: Sequence[ParsedFile]) -> list[Artefact]:
 
 
 def _telling(word: str) -> tuple[bool, int]:
-    """A name tells most, then a long word."""
     return word[:1].isupper() and not word.isupper(), len(word)
 
 

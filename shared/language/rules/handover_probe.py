@@ -87,7 +87,6 @@ def _told_who(request: ExtractRequest) -> bool:
 
 
 def _opens_not_knowing(answer: str, language: str) -> bool:
-    """Whether they say first that they do not know, and then what little they do."""
     return is_not_knowing(_FIRST_CLAUSE.split(answer, 1)[0], language)
 
 

@@ -35,7 +35,6 @@ def speaks_of(name: str, text: str, language: str) -> bool:
 
 
 def without(listed: Iterable[str], known: frozenset[str], language: str) -> list[str]:
-    """The words whose stems are not known yet."""
     return [word for word in listed if stem(word, language) not in known]
 
 

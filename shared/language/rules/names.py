@@ -34,7 +34,6 @@ def names_in(answer: str, language: str) -> list[tuple[str, str]]:
 
 
 def unknown(name: str, known: frozenset[str]) -> bool:
-    """Whether the project's vocabulary lacks a word of the name."""
     return not known.issuperset(words(name))
 
 
@@ -81,7 +80,6 @@ def _with_a_title(sentence: str, language: str) -> Iterator[str]:
 
 
 def _capitalised_runs(sentence: str) -> Iterator[tuple[int, list[str]]]:
-    """Runs of at most five capitalised words with nothing but blanks between them, each with its place."""
     start, end, run = 0, 0, list[str]()
     for match in _WORD.finditer(sentence):
         capital = match.group()[0].isupper() and _CONTRACTED.search(match.group()) is None

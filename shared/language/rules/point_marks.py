@@ -111,7 +111,6 @@ class Sighting:
 
 
 def sighting(concept: Concept, answers: Answers) -> Sighting:
-    """Where the answers come nearest to the point."""
     request = answers.request
     point = Point.of(concept.text, request.main_question, request.ideal_answer, request.language)
     window = best_window(point, answers.made, scores(request, concept, answers.made), answers.context)

@@ -164,7 +164,6 @@ def tells_case(answer: str, language: str) -> bool:
 
 
 def is_date(word: str) -> bool:
-    """Whether a word is a month, a day of the week or a year."""
     return word in _DATES or _YEAR.match(word) is not None
 
 

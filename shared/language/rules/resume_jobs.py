@@ -235,6 +235,5 @@ def _titles(language: str) -> re.Pattern[str]:
 
 
 def is_new(job: Job, year: int | None) -> bool:
-    """Whether a job began in this year or the one before."""
     years = _years(job.title.period if job.title else None)
     return year is not None and bool(years) and int(years[0]) >= year - 1

@@ -140,7 +140,6 @@ def _chosen(
 
 
 def _is_quoted(draft: SkillDraft, found: Iterable[SkillDraft]) -> bool:
-    """Whether a skill named by its line alone is told of in the lines of another one."""
     quoted = {line for each in found if not each.is_job for line in each.lines}
     return "wording" in draft.doubts and bool(draft.lines) and quoted.issuperset(draft.lines)
 

@@ -104,7 +104,6 @@ def _may_be_sad(text: str, language: str) -> bool:
 
 
 def sounds_sad(sentence: str, language: str) -> bool:
-    """Whether a sentence has words for something sad, whoever's it is."""
     is_distress = hear(sentence, language, "").intent == "distress"
     return is_distress or not kinds_of(pieces(sentence, language)).isdisjoint(_SAD)
 

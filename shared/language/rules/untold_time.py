@@ -93,7 +93,6 @@ def about_move(told: str, language: str, asked: Sequence[str]) -> Iterator[str]:
 
 
 def asks_for_own(question: str, language: str) -> bool:
-    """Whether a question is the one for what somebody said they were not asked."""
     return question.endswith(UNTOLD_TIME_WORDS[language].own_question)
 
 

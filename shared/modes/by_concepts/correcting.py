@@ -127,7 +127,6 @@ def affirmed_before(
 
 
 def without_covered(ledger: Ledger, concept_ids: Sequence[str]) -> Ledger:
-    """The ledger as if these concepts had not been covered."""
     covered = tuple(each for each in ledger.covered if each not in concept_ids)
     return ledger.model_copy(update={"covered": covered})
 

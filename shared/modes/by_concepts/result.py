@@ -71,7 +71,6 @@ def _as_it_stands(ledger: Ledger, concepts: Sequence[Concept], covered: set[str]
 
 
 def is_declined(turns: list[WholeTurn], main_id: str) -> bool:
-    """Whether all that was said to a main question is that they would rather not answer it."""
     said = [turn.assessment for turn in turns if turn.shown.main_id == main_id and turn.assessment]
     is_left = any(each.intent == "wish_to_skip" and each.reply != "rather" for each in said)
     return is_left and all(each.assessment is None for each in said)

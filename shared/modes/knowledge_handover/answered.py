@@ -161,7 +161,6 @@ def joining(turn: int, backlog: Sequence[BacklogDocument], found: Extraction) ->
 
 
 def put_right(turn: int, scene: AnswerScene, found: Extraction) -> list[FactDocument]:
-    """The facts of earlier turns that this one takes back, and those with a figure that it puts right."""
     texts = {each.was: each.text for each in found.mended}
     replaced = (each for each in scene.facts if each.stated in found.replaced)
     mended = (each for each in scene.facts if each.stated in texts)

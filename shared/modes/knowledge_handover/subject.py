@@ -32,7 +32,6 @@ def pressing_elsewhere(scene: AnswerScene) -> list[BacklogDocument]:
 
 
 def may_stay(scene: AnswerScene) -> bool:
-    """Whether the next question may be of the same subject."""
     return asked_on_subject(scene) < MOST_ON_A_SUBJECT or not pressing_elsewhere(scene)
 
 

@@ -123,7 +123,6 @@ def waited(part: Part) -> None:
 
 
 def spent_so_far() -> Spent:
-    """What the work in hand has waited for until now."""
     work = _CURRENT.get()
     parts = [] if work is None else work.parts
     return spent_on(

@@ -62,7 +62,6 @@ def _header(message: Message, name: str) -> str:
 
 
 def _shown(value: object) -> str:
-    """A header on one line, its encoded words decoded."""
     text = str(value)[:MAX_HEADER_CHARS]
     with suppress(HeaderParseError, LookupError, ValueError):  # it is shown as it came
         text = str(make_header(decode_header(text)))

@@ -150,7 +150,6 @@ def sentences_of(source: FileLines) -> Iterator[Sentence]:
 
 
 def _spans(text: str) -> list[tuple[int, int]]:
-    """Where the sentences of a paragraph begin and end."""
     flat, found_at = text.replace("\n", " "), list[tuple[int, int]]()
     at = 0
     for sentence in sentences(flat):

@@ -132,7 +132,6 @@ class Cell(NamedTuple):
 
 
 def counted_cells(file: ParsedFile) -> Iterator[Cell]:
-    """The whole numbers of a table whose rows have a key each."""
     lines = [(at, line) for at, line in enumerate(file.lines[:_MOST_LINES], start=1) if line.strip()]
     if file.kind != "table" or not lines:
         return

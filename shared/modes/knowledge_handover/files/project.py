@@ -44,7 +44,6 @@ def first_those_asked_about(
 def _bearing_on(
     material: HandoverMaterial, found: Sequence[Passage], language: LanguageCode
 ) -> list[Passage]:
-    """The passages that bear on the questions to be asked, question by question until the room is used up."""
     index = build_index(found, language)
     relevant = (
         passage

@@ -143,7 +143,6 @@ def skipped_over(state: InterviewState, part: ExplorationPart) -> ExplorationPar
 
 
 def turn_used(part: ExplorationPart) -> tuple[TurnUsed, ...]:
-    """What the budgets' entity is told of the topic in hand."""
     return (TurnUsed(topic_id=part.topic.topic_id, turns_used=part.topic.budget.turns_used),)
 
 
