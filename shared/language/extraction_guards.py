@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from shared.interview.state_machine.assessment import Confidence, Engagement, Fact, Intent
+from shared.interview.state_machine.assessment import Confidence, Fact, Intent
 from shared.interview.state_machine.intents import WISHES
 from shared.interview.state_machine.wording import Wording, repeats
 from shared.language.guards import (
@@ -70,7 +70,7 @@ def checked_extraction(draft: Extraction, request: ExtractRequest) -> Extraction
         intent=intent,
         facts=facts,
         confidence=level,
-        engagement=_engagement(draft.engagement, request),
+        engagement="low" if engagement(request.answer, request.language) == "low" else draft.engagement,
         settled=_settled(draft.settled, whole),
         contradiction=differs,
         spared=spared_in(draft.spared, request.whole or request.answer),
@@ -164,10 +164,6 @@ def _confidence(
         return "low"
     unsure = (differs is not None and differs.holds is None) or len(words(request.answer)) < FEWEST_WORDS
     return "medium" if judged == "high" and (unsure or presses) else judged
-
-
-def _engagement(judged: Engagement, request: ExtractRequest) -> Engagement:
-    return "low" if engagement(request.answer, request.language) == "low" else judged
 
 
 def _facts(

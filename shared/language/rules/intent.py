@@ -50,7 +50,7 @@ def intent_of(request: AssessRequest, findings: Iterable[Finding], vectors: Vect
         return request.heard
     if asks_back(answer, language):
         return "clarification"
-    if _only_asks(request):
+    if is_lone_question(request.exchanges[-1].answer) and not _is_guess(request):
         return "clarification"
     if declines(answer, language) or hedges(answer, language):
         return "answer"
@@ -66,11 +66,6 @@ def says_something(request: AssessRequest, findings: Iterable[Finding]) -> bool:
     asks = request.heard == "clarification"
     shown = (each.evidence for each in findings if not asks or each.verdict != "needs_review")
     return any(evidence and evidence in answer for evidence in shown)
-
-
-def _only_asks(request: AssessRequest) -> bool:
-    """Whether the answer is one sentence, and that a question; a guess is none."""
-    return is_lone_question(request.exchanges[-1].answer) and not _is_guess(request)
 
 
 def is_lone_question(answer: str) -> bool:

@@ -68,10 +68,6 @@ def _is_shown(said: str, shown: str) -> bool:
     return said in shown or (shown in said and len(said) <= _HARDLY_MORE * len(shown))
 
 
-def _direct(turn: WholeTurn, language: LanguageCode) -> str | None:
-    return direct_answer(turn.answer.text, language, turn.shown.question_text) if turn.answer else None
-
-
 def _stated(turn: WholeTurn, language: LanguageCode) -> list[str]:
     judged = turn.assessment
     if turn.answer is None or judged is None or not turn.is_answered or judged.intent not in _TELLING:
@@ -80,6 +76,6 @@ def _stated(turn: WholeTurn, language: LanguageCode) -> list[str]:
     told = [fact.span for fact in facts(turn.answer.text, language, asked)]
     if (kept := told_for_the_main_ones(sentences(turn.answer.text), language)) is not None:
         told = [each for each in told if any(part in each for part in kept)]
-    direct = _direct(turn, language)
+    direct = direct_answer(turn.answer.text, language, turn.shown.question_text) if turn.answer else None
     is_new = direct is not None and not any(direct in each for each in told)
     return [direct, *told] if direct and is_new else told
