@@ -148,6 +148,7 @@ def _told(answer: JudgedAnswer) -> list[float]:
 
 
 def kinds_without_question(answers: Sequence[JudgedAnswer], vectors: Vectors) -> dict[str, Weights]:
+    """For each question the weights of how answers are told as they are fitted without it."""
     fold_of = _folds(answers)
     fitted = [
         fitted_kinds([each for each in answers if fold_of[each.question] != fold], vectors)
@@ -160,6 +161,7 @@ def kinds_without_question(answers: Sequence[JudgedAnswer], vectors: Vectors) ->
 def with_kinds(
     rows: Sequence[dict[str, float]], answers: Iterable[JudgedAnswer], encoder: SentenceEncoder
 ) -> list[dict[str, float]]:
+    """The marks of the points of these answers with those of how each is told, and how like a name each point is."""
     told = list(answers)
     vectors = vectors_of(told, encoder)
     by_question, names = kinds_without_question(told, vectors), names_without_question(told, encoder)
@@ -189,6 +191,7 @@ def fitted_names(answers: Sequence[JudgedAnswer], encoder: SentenceEncoder) -> l
 def names_without_question(
     answers: Sequence[JudgedAnswer], encoder: SentenceEncoder
 ) -> dict[str, list[float]]:
+    """For each question the weights of names as they are fitted without it."""
     fold_of = _folds(answers)
     fitted = [
         fitted_names([each for each in answers if fold_of[each.question] != fold], encoder)
@@ -214,6 +217,7 @@ def points_of(
 
 
 def without_question(answers: Sequence[JudgedAnswer]) -> dict[str, Tone]:
+    """For each question the tone's weights as they are fitted without it."""
     fold_of = _folds(answers)
     fitted = [
         fitted_tone([each for each in answers if fold_of[each.question] != fold]) for fold in range(FOLDS)
@@ -222,6 +226,7 @@ def without_question(answers: Sequence[JudgedAnswer]) -> dict[str, Tone]:
 
 
 def _folds(answers: Sequence[JudgedAnswer]) -> dict[str, int]:
+    """The fold of each question."""
     questions = dict.fromkeys(each.question for each in answers)
     return {question: at % FOLDS for at, question in enumerate(questions)}
 
