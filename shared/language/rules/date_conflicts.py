@@ -110,7 +110,7 @@ def _pattern() -> re.Pattern[str]:
     names = any_of(months())
     return re.compile(
         rf"(?<![\w.])(?:(?P<day>[0-3]?\d)(?:\.|st|nd|rd|th|er|º|°)?\s(?:de\s|of\s)?(?P<named>{names})(?!\w)"
-        rf"|(?P<first>{names})\s(?P<behind>[0-3]?\d)(?:st|nd|rd|th)?(?![\w:.])"
+        rf"|(?P<first>{names})\s(?P<behind>[0-3]?\d)(?:st|nd|rd|th)?(?![\w:]|\.\d)"
         r"|(?P<left>[0-3]?\d)(?P<mark>[./])(?P<right>[0-3]?\d)(?:\.|(?P=mark)(?:20)?\d\d)(?!\d))"
         r"(?:,?\s(?:del?\s)?20\d\d(?!\d))?",
         re.IGNORECASE,
