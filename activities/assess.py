@@ -49,7 +49,6 @@ def not_judged(turn: int) -> str:
 
 
 async def assess(services: Services, effect: Assess) -> dict[str, Any]:
-    """Assess the claimed answer of this turn. The first assessment stored is the one that counts."""
     interview = await load(services, effect.interview_id, _wanted(), partial(_is_answered, effect))
     document = interview.part(AssessmentDocument, effect.turn)
     if document is None:

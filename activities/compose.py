@@ -93,7 +93,6 @@ def _is_due(effect: Compose, interview: Interview) -> bool:
 
 
 def _is_worded_again(services: Services, interview: Interview, effect: Compose) -> bool:
-    """Whether a model answers what they asked of the talk, and puts the question again."""
     last = interview.part(AssessmentDocument, effect.after_turn or 0)
     is_explained = effect.question.again and last is not None and last.intent in EXPLAINED
     return is_explained and mode_of(interview.header).words_again and has_model(services.language)
@@ -105,7 +104,6 @@ def _is_replaced(effect: Compose, shown: TurnDocument) -> bool:
 
 
 def _as_chosen(effect: Compose, worded: Worded) -> Compose:
-    """The effect with the main question that was asked, in the place of the one that was due."""
     if worded.asks_for is None:
         return effect
     return effect.model_copy(update={"question": main_question(worded.asks_for)})

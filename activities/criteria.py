@@ -1,6 +1,5 @@
 """What an assessment does with its criteria: bring answers back, judge, give up, close. Every outcome is stored once."""
 
-import logging
 from datetime import datetime
 from typing import Final
 
@@ -23,8 +22,6 @@ from shared.platform.services import Services
 type Numbers = tuple[int, ...]
 
 GIVEN_UP: Final = "The criterion could not be judged; it may be judged again."
-
-logger = logging.getLogger("interviews.evidence")
 
 
 async def bring_back(services: Services, job: AssessmentJob) -> Numbers:

@@ -28,7 +28,6 @@ async def perform(
 
 
 async def settle(given: Services, job: Job) -> tuple[int, ...] | None:
-    """Give files up, or close the handover."""
     match job.work:
         case "give_up_parse":
             return await give_up(given, job, "received", UNREAD)

@@ -15,7 +15,6 @@ type Perform = Callable[[dict[str, Any]], Awaitable[dict[str, Any]]]
 
 
 def register(blueprint: df.Blueprint, name: str, perform: Perform) -> None:
-    """Make it an activity of this name, which takes a job."""
 
     async def activity(job: Json) -> Json:
         return await perform(job)

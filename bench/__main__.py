@@ -14,7 +14,6 @@ from bench import (
     listing,
     resumes,
     served,
-    signals,
     study_results,
     telemetry,
     turns,
@@ -32,8 +31,6 @@ def main() -> int:
     if arguments.data is not None:
         print("\nThe rules' marks against people's")
         judging.report(arguments.data)
-        print("\nThe two rules for the signal of an answer")
-        signals.report(arguments.data)
     if arguments.judged is not None:
         print("\nThe rules' verdicts on points against people's")
         print(*verdicts.bars(arguments.judged), sep="\n")

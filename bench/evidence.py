@@ -76,7 +76,6 @@ def read_labels() -> list[LabelledCriterion]:
 async def measure(
     labels: Sequence[LabelledCriterion], vectors: Vectors | None, *, precedence: bool
 ) -> Counts:
-    """Everything from the store to the citations, in a corpus of its own."""
     with tempfile.TemporaryDirectory() as folder:
         services = Services(
             settings=AppSettings(data_dir=Path(folder)),
@@ -89,7 +88,7 @@ async def measure(
         found = shown = cited = 0
         for label in labels:
             seen = await (_gathered if precedence else _ranked_together)(services, label)
-            found += any(_holds(entry, label) for entry in seen)
+            found += any(entry.source == label.file and label.quote in entry.content for entry in seen)
             if label.follow_up is not None:
                 own = {entry.index for entry in seen if label.follow_up[1] in entry.quotable}
                 task = JudgeRequest(language="en", question=label.question, entries=tuple(seen))
@@ -128,10 +127,6 @@ async def _ranked_together(services: Services, label: LabelledCriterion) -> Sequ
     plain = FollowupExtractionResult.from_first_stage(stage, criterion_hash="none")
     ranked, _ = await rerank(services, label.question, plain.to_rerank(), "en")
     return entries(best(ranked, services.settings.rerank_cut_off), ())
-
-
-def _holds(entry: Entry, label: LabelledCriterion) -> bool:
-    return entry.source == label.file and label.quote in entry.content
 
 
 async def bars() -> list[Bar]:

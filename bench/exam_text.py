@@ -82,7 +82,6 @@ def _intents(marks: IntentMarks) -> str:
 
 
 def readme_table(card: ExamCard) -> str:
-    """The figures of the card's first set for people who are judged, whole and by language."""
     lead = card.sets[0]
     columns = {"all": lead.marks, **lead.by_language}
     lines = [

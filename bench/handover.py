@@ -72,7 +72,6 @@ LINES: Final = 300
 
 
 def score(files: Sequence[ParsedFile], labels: Sequence[LabelledFinding]) -> Score[LabelledFinding]:
-    """How the findings compare with the labels."""
     wanted = set(labels)
     found: list[LabelledFinding] = []
     for file in files:

@@ -44,7 +44,6 @@ class Utterance:
 
 
 def read_utterances(files: Sequence[Path]) -> list[Utterance]:
-    """The utterances of these files, one JSON object a line."""
     lines = [line for file in files for line in file.read_text(encoding="utf-8").splitlines() if line.strip()]
     told = [json.loads(line) for line in lines]
     return [Utterance(each["language"], each["question"], each["utterance"], each["intent"]) for each in told]
@@ -66,7 +65,6 @@ def taken_for_more(files: Sequence[Path]) -> tuple[float, int]:
 
 
 def by_rules(said: Sequence[Utterance]) -> list[Intent]:
-    """What the rules take each utterance for."""
     encoder = load_encoder()
     return [hear(each.utterance, each.language, each.question, encoder).intent for each in said]
 
@@ -124,7 +122,6 @@ class Scored:
 
 
 def scored(said: Sequence[Utterance], heard: Sequence[Intent]) -> dict[Intent, Scored]:
-    """Each intent that was wanted."""
     wanted: list[Intent] = [each.intent for each in said]
     return {intent: Scored.of(intent, wanted, heard) for intent in INTENTS if intent in wanted}
 

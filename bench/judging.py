@@ -15,7 +15,6 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from bench.judging_data import Graded, read_graded
 from bench.judging_folds import Measured, measure, over_folds
-from shared.language.requests.interview import AssessRequest
 from shared.language.rules.grading import grade, raw_score
 from shared.language.rules.said import statements
 from shared.language.vectors import Vectors, load_vectors
@@ -33,7 +32,6 @@ def main() -> None:
 
 
 def report(data: Path) -> None:
-    """Print r and RMSE over five folds by question, with the sentence vectors and without."""
     graded = read_graded(data)
     print(f"{len(graded)} answers to {len({one.qid for one in graded})} questions")
     for name, vectors in (("with vectors", load_vectors()), ("without vectors", None)):
@@ -51,17 +49,13 @@ def as_shipped(graded: list[Graded], vectors: Vectors | None) -> Measured:
 def folded(graded: list[Graded], vectors: Vectors | None) -> str:
     tasks = [one.task() for one in graded]
     began = time.perf_counter()
-    scores = [_score(task, vectors) for task in tasks]
+    scores = [raw_score(task, statements(task), vectors) for task in tasks]
     speed = len(tasks) / (time.perf_counter() - began)
     whole, parts = over_folds(graded, scores)
     each = " ".join(f"{part.r:.3f}" for part in parts)
     return (
         f"{whole} (r of each fold: {each}), as shipped {as_shipped(graded, vectors)}, {speed:.0f} answers/s"
     )
-
-
-def _score(task: AssessRequest, vectors: Vectors | None) -> float:
-    return raw_score(task, statements(task), vectors)
 
 
 if __name__ == "__main__":

@@ -53,7 +53,6 @@ def marks(turns: Sequence[Turn]) -> ExamMarks:
 
 
 def marked_set(name: str, turns: Sequence[Turn]) -> ExamSet:
-    """The marks of a set, which holds an answer at least."""
     return ExamSet(
         name=name,
         marks=marks(turns),

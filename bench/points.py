@@ -47,7 +47,6 @@ class JudgedAnswer(BaseModel, frozen=True):
         return tuple(self.truth[each.id] for each in self.points)
 
     def request(self) -> AssessRequest:
-        """The points are key concepts of their question, as an author lists them."""
         listed = [KeyConcept(concept=each.text) for each in self.points]
         return AssessRequest(
             language=self.language,

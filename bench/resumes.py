@@ -81,7 +81,6 @@ def language_of(resume_id: str) -> LanguageCode:
 
 
 def read_questions() -> dict[tuple[str, str], CoverageQuestion]:
-    """The questions by language and id."""
     lines = (_FOLDER / "questions.jsonl").read_text(encoding="utf-8").splitlines()
     written = [_WrittenQuestion.model_validate(json.loads(line)) for line in lines]
     return {(each.language, each.question_id): each.question() for each in written}

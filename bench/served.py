@@ -31,7 +31,6 @@ async def loads_of(served: Served) -> dict[int, Load]:
 
 
 async def measure() -> tuple[dict[int, Load], dict[int, Load], Load]:
-    """The product, the peer, and the product where one interview has fifty turns."""
     async with AsyncExitStack() as parts:
         session = await parts.enter_async_context(
             aiohttp.ClientSession(

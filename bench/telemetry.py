@@ -26,7 +26,6 @@ TURNS = 4
 
 
 def cpu_of_turns(collector: Collector | None) -> float:
-    """Milliseconds of the host's CPU a turn."""
     settings = {} if collector is None else {"OTEL_EXPORTER_OTLP_ENDPOINT": collector.url}
     with (
         tempfile.TemporaryDirectory() as folder,

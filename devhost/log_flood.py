@@ -47,7 +47,6 @@ class FloodFilter(logging.Filter):
         return False
 
     def flush(self) -> None:
-        """Write how many lines of each kind were left out, and begin to count anew."""
         kinds, self._kinds, self._began = self._kinds, {}, self._now()
         for (name, level, path, line), counted in kinds.items():
             if counted.left_out:

@@ -19,7 +19,6 @@ def visible(text: str) -> str:
 
 
 def one_line(text: str) -> str:
-    """The same in one line."""
     return " ".join(visible(text).split())
 
 
@@ -29,7 +28,6 @@ def words(text: str, style: str = "") -> Text:
 
 
 def clipped(text: str, most: int) -> str:
-    """One line of at most so many characters."""
     line = one_line(text)
     return line if len(line) <= most else line[: max(most - 1, 0)].rstrip() + "…"
 

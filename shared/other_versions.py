@@ -20,7 +20,6 @@ def read_from[M: BaseModel](model: type[M], value: object) -> M:
 
 
 def dumped(model: BaseModel) -> dict[str, Any]:
-    """The model as a JSON object, with the unknown fields that it was read with."""
     body = model.model_dump(mode="json")
     _add_unknown(model, body)
     return body

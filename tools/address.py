@@ -62,7 +62,6 @@ def _why_not(address: Address, problem: OSError) -> str:
 
 
 def free_port() -> int:
-    """A port of 127.0.0.1 that was free a moment ago."""
     with socket.socket() as trial:
         trial.bind(("127.0.0.1", 0))
         return int(trial.getsockname()[1])

@@ -27,7 +27,6 @@ STORAGE_SERVICES = ("Blob", "Queue", "Table")
 
 
 def storage_connection_string(ports: Mapping[str, int]) -> str:
-    """The connection string of an Azurite whose services listen on these ports."""
     endpoints = [f"{name}Endpoint=http://127.0.0.1:{ports[name]}/{ACCOUNT};" for name in STORAGE_SERVICES]
     return f"DefaultEndpointsProtocol=http;AccountName={ACCOUNT};AccountKey={ACCOUNT_KEY};" + "".join(
         endpoints
@@ -47,7 +46,6 @@ def cosmos_command(port: int, file: Path) -> list[str]:
 
 
 def make_container(connection: str) -> None:
-    """The container for files, which on Azure the deployment makes."""
     with (
         ContainerClient.from_connection_string(connection, FILES_CONTAINER) as container,
         suppress(ResourceExistsError),

@@ -44,7 +44,6 @@ def ensure_node() -> None:
 
 
 def ensure_packages(root: Path) -> None:
-    """Install what package-lock.json names into node_modules, once for each state of that file."""
     ensure_node()
     lock = hashlib.sha256((root / "package-lock.json").read_bytes()).hexdigest()
     stamp = root / "node_modules" / ".installed"

@@ -112,7 +112,6 @@ def install(root: Path, profile: str) -> None:
 
 
 def ensure(root: Path, profile: str) -> None:
-    """Install the profile if its stamp is missing or stale, one process at a time."""
     if is_fresh(root, profile):
         return
     with one_at_a_time(root):

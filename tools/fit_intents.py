@@ -50,7 +50,6 @@ type Matrix = Any
 
 
 def examples(language: str) -> list[tuple[Intent, str]]:
-    """The sentences of a language, each with the intent that it is an example of."""
     told: Mapping[Intent, list[str]] = json.loads((EXAMPLES / f"{language}.json").read_text(encoding="utf-8"))
     written: list[tuple[Intent, str]] = [
         (intent, sentence) for intent, sentences in told.items() for sentence in sentences
@@ -104,7 +103,6 @@ def marked(
 def _telling_most(
     groups: Sequence[Sequence[set[str]]], rarities: Sequence[Mapping[str, float]], wanted: Matrix
 ) -> set[str]:
-    """The marks that go most with an intent, or against it."""
     goes_with: dict[str, Matrix] = {}
     for marked, rarity in zip(groups, rarities, strict=True):
         for each, intents in zip(marked, wanted, strict=True):
@@ -151,7 +149,6 @@ def _rounded(numbers: Iterable[float]) -> list[int]:
 def fitted_sentences(
     labelled: Sequence[tuple[str, str]], encoder: SentenceEncoder, outcomes: Sequence[str] = INTENTS
 ) -> dict[str, Any]:
-    """What every sentence has of each outcome, the weights of the vector for each, and what they were fitted to."""
     vectors = numpy.array([[*encoder.encode(sentence), 1.0] for _, sentence in labelled], numpy.float32)
     wanted = numpy.array(
         [[float(outcome == each) for each in outcomes] for outcome, _ in labelled], numpy.float32

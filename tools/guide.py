@@ -63,7 +63,6 @@ def judged_by(base_url: str, ports: Mapping[str, int] = model_servers.PORTS) -> 
 
 
 def answer_command(base_url: str, sample: Sample) -> str:
-    """A curl that answers the sample interview's current question and shows the next."""
     body = f'{{"user_response": "{SAMPLE_ANSWER}"}}'
     return (
         f"curl -sS '{base_url}/api/interview/{sample.interview_id}/respond?wait=10' "

@@ -39,7 +39,6 @@ def states(base_url: str, sample: Sample) -> Iterator[Reply]:
 
 
 def _settled(url: str, bearer: dict[str, str]) -> Reply:
-    """The first state that waits for an answer, or is over."""
     state, revision = Reply(0, {}), cast("object", 0)
     for _ in range(MOST_POLLS):
         state = call(f"{url}?after={revision}&wait={WAIT_S}", headers=bearer, timeout_s=WAIT_S + 50)

@@ -31,7 +31,6 @@ def direct_needs(root: Path, names: Sequence[str]) -> list[str]:
 
 
 def packages(lock: str) -> Locked:
-    """The packages of a lock file's text."""
     entries = ((_NAME.match(entry), entry) for entry in _PACKAGE.split(lock))
     return {name[0]: entry for name, entry in entries if name}
 

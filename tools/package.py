@@ -44,7 +44,6 @@ EPOCH: Final = (1980, 1, 1, 0, 0, 0)
 
 
 def patterns(root: Path) -> list[str]:
-    """The lines of .funcignore."""
     lines = (line.strip().rstrip("/") for line in (root / ".funcignore").read_text().splitlines())
     return [line for line in lines if line and not line.startswith("#")]
 

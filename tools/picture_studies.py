@@ -92,7 +92,6 @@ async def recruiting(product: Product, set_id: str, resume: str) -> PictureStudy
 
 
 async def research(product: Product, plan: dict[str, Any]) -> PictureStudy:
-    """A public link, and people who came by it."""
     made = await created(
         product, name="Weekday cooking", mode="topic_exploration", material={"plan": plan}, settings={},
         welcome=WELCOME, public_link={"enabled": True, "quota": 200},

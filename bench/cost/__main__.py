@@ -25,7 +25,6 @@ PAGE: Final = ROOT / "docs/cost.md"
 
 
 async def measure(turns: int, thought_s: float) -> Sequence[str]:
-    """The lines of the tables, of runs with few and with many interviews at once, which run beside each other."""
     runs = await asyncio.gather(*(lead(count, turns=turns, thought_s=thought_s) for count in AT_ONCE))
     for run in runs:
         kinds = Counter(each.kind for each in run.recorded.executions)

@@ -22,7 +22,6 @@ LONGEST_CALL_S: Final = 120
 
 
 async def lead(interviews: int, *, turns: int, thought_s: float) -> Run:
-    """So many interviews at once, each begun within the time of one thought."""
     with CountingModel(latency_s=MODEL_S) as model, tempfile.TemporaryDirectory() as folder:
         model_settings = {"OPENAI_API_KEY": "not-a-key", "OPENAI_BASE_URL": model.base_url}
         app = ROOT / "bench/cost/app"

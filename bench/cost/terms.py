@@ -44,7 +44,6 @@ class Tokens:
 
     @property
     def amounts(self) -> tuple[int, int, int, int]:
-        """Of prompts, schemas, what was seen before of both, and replies."""
         return self.prompts.total(), self.schemas.total(), self.seen, self.replied
 
 

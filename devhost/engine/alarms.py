@@ -48,7 +48,6 @@ class Alarms:
         return len(self._heap)
 
     def set(self, when: datetime, alarm: Alarm) -> None:
-        """Set an alarm, or move one that is set already."""
         number = next(self._numbers)
         self._live[alarm] = number
         heapq.heappush(self._heap, (when, number, alarm))

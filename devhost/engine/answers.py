@@ -43,7 +43,6 @@ class Answers(HubCore):
     def ListInstanceIds(
         self, request: pb.ListInstanceIdsRequest, context: ServicerContext
     ) -> pb.ListInstanceIdsResponse:
-        """The ids of finished instances, in order of completion, in pages."""
         with self._reading():
             ids, token = _asked(lambda: finished_page(self._storage.db, request), context)
             response = pb.ListInstanceIdsResponse(instanceIds=ids)

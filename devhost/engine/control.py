@@ -65,7 +65,6 @@ class Control(Rewind):
     def CleanEntityStorage(
         self, request: pb.CleanEntityStorageRequest, context: ServicerContext
     ) -> pb.CleanEntityStorageResponse:
-        """Remove empty entities, and locks whose owner is finished or gone."""
         with self._reading():
             released = abandoned_locks(self._storage.db) if request.releaseOrphanedLocks else []
             for entity_id, _ in released:

@@ -137,7 +137,6 @@ class HubCore(InMemoryOrchestrationBackend):
         return self._table.get(instance_id)
 
     def _find_live(self, instance_id: str, execution: str) -> Instance | None:
-        """The instance if it is still in that very execution and not finished."""
         instance = self._find(instance_id)
         if instance is None or instance.finished or instance.execution != execution:
             return None

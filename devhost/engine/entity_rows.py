@@ -47,12 +47,10 @@ def busy_entities(db: sqlite3.Connection) -> list[str]:
 
 
 def locked_by_instance(db: sqlite3.Connection, owner: str) -> list[str]:
-    """The ids of the entities on which an instance holds a lock."""
     return [row[0] for row in db.execute("SELECT id FROM entity WHERE owner=?", (owner,))]
 
 
 def abandoned_locks(db: sqlite3.Connection) -> list[tuple[str, str]]:
-    """Locked entities whose owner is finished or gone, each with that owner."""
     rows = db.execute(
         "SELECT id, owner FROM entity WHERE owner IS NOT NULL AND NOT EXISTS"
         "(SELECT 1 FROM instance WHERE instance.id = entity.owner AND completed_at IS NULL)"
@@ -61,7 +59,6 @@ def abandoned_locks(db: sqlite3.Connection) -> list[tuple[str, str]]:
 
 
 def empty_entities(db: sqlite3.Connection) -> list[str]:
-    """The ids of entities without state, operations or lock."""
     rows = db.execute("SELECT id FROM entity WHERE state IS NULL AND pending_count=0 AND locked_by IS NULL")
     return [row[0] for row in rows]
 

@@ -47,7 +47,6 @@ class Where:
 
 
 def instance_page(db: sqlite3.Connection, query: pb.InstanceQuery) -> tuple[list[str], str | None]:
-    """One page of instance ids, oldest first, and the token of the next page."""
     where = Where()
     where.one_of("status", query.runtimeStatus)
     where.between("created_at", *_range(query, "createdTimeFrom", "createdTimeTo"))
@@ -56,7 +55,6 @@ def instance_page(db: sqlite3.Connection, query: pb.InstanceQuery) -> tuple[list
 
 
 def finished_page(db: sqlite3.Connection, asked: pb.ListInstanceIdsRequest) -> tuple[list[str], str | None]:
-    """One page of the ids of finished instances, in order of completion."""
     where = Where()
     where.add("completed_at IS NOT NULL")
     where.one_of("status", asked.runtimeStatus)

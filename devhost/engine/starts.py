@@ -54,7 +54,6 @@ class Starts(Queues):
     def RestartInstance(
         self, request: pb.RestartInstanceRequest, context: ServicerContext
     ) -> pb.RestartInstanceResponse:
-        """Start a finished instance again with its input, under its own id or a new one."""
         with self._call():
             old = self._find(request.instanceId)
             if old is None:

@@ -46,7 +46,6 @@ class Connections:
         return Connection(self, self._protocol)
 
     def of(self, transport: asyncio.BaseTransport | None) -> "Connection | None":
-        """The connection of this transport, None once it is closed."""
         return None if transport is None else self._open.get(transport)
 
     def admit(self, connection: "Connection", transport: asyncio.BaseTransport, address: str) -> bool:

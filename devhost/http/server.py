@@ -121,7 +121,6 @@ class WebServer:
 
     @web.middleware
     async def _watch_over(self, request: web.Request, handler: Handler) -> web.StreamResponse:
-        """Refuse a body by its declared length, and give back what a request has held once it has its answer."""
         connection = self._connections.of(request.transport) if self._connections is not None else None
         if connection is not None:
             connection.begin_request(request.content)

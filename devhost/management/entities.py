@@ -78,5 +78,4 @@ async def _operation_input(request: web.Request) -> str | None:
 
 
 def _entity_id(parameters: Parameters) -> str:
-    """Names are kept in lower case."""
     return f"@{parameters['name'].lower()}@{parameters['key']}"

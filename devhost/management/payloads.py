@@ -49,7 +49,6 @@ def status_payload(
 
 
 def output_of(state: pb.OrchestrationState) -> Json:
-    """What the instance returned, or the message it failed with."""
     if state.HasField("failureDetails") and not state.output.value:
         return state.failureDetails.errorMessage
     return _value(state.output)

@@ -33,7 +33,6 @@ class TimerMonitor:
         return self._stored.root.get(function)
 
     def store(self, function: str, status: TimerStatus) -> None:
-        """Store the status. The file is replaced atomically."""
         self._stored.root[function] = status
         draft = self._path.with_suffix(".new")
         draft.write_text(self._stored.model_dump_json(indent=2), encoding="utf-8")

@@ -140,7 +140,6 @@ class TimerRuns:
             _log.error("%s\n%s", failure, failure.stack_trace.rstrip())
 
     def _request(self, timer: Timer, *, past_due: bool) -> str:
-        """What the function's TimerRequest is made of."""
         status = self._monitor.status_of(timer.function.name)
         return json.dumps(
             {

@@ -28,7 +28,6 @@ def init_request(directory: Path) -> WorkerRequest:
 
 
 def invocation_request(function_id: str, inputs: Sequence[messages.ParameterBinding]) -> WorkerRequest:
-    """Call this function once, with its inputs by binding name."""
     invocation = SimpleNamespace(
         invocation_id=str(uuid.uuid4()),
         function_id=function_id,

@@ -32,7 +32,6 @@ def note(sentence: str) -> RenderableType:
 
 
 def disclosure(texts: ChatTexts, retention_days: int | None) -> RenderableType:
-    """Who asks, what is kept and for how long, who reads it, and what agreeing means."""
     told = (
         (texts.who_asks, texts.who_asks_text),
         (texts.what_kept, texts.what_kept_text),

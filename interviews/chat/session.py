@@ -158,7 +158,6 @@ class ChatSession:
                 await self._command(name, number, step.question)
 
     def _show_question(self, step: PutQuestion) -> None:
-        """Show the question once, and say so where the text in the line was typed for another question."""
         if self._shown != step.question.question_id and self.talk.state:
             self._shown = step.question.question_id
             self._show(self._question(self.talk.state, step.question))
@@ -188,7 +187,6 @@ class ChatSession:
             await asyncio.gather(reading, news, return_exceptions=True)
 
     async def _until_it_moves(self, question: Question) -> None:
-        """Show nudges and pauses until the open question changes."""
         while True:
             before = self.talk.state
             assert before is not None, "a question is open"

@@ -71,11 +71,6 @@ def list_corpora(url: Url = None, key: Key = None, token: Token = None) -> None:
     _print(rows, "There is none yet: the first document of one begins it.")
 
 
-def _of(study: str | None) -> dict[str, str]:
-    """The query that says to which study something belongs."""
-    return {"study_id": study} if study else {}
-
-
 @corpus.command()
 def add(
     name: Corpus,
@@ -88,7 +83,7 @@ def add(
     """Add documents; the first one begins the corpus."""
     connection = connect(url, key, token)
     for file in files:
-        query = {"corpus": name} | _of(study)
+        query = {"corpus": name} | ({"study_id": study} if study else {})
         stored = send_file(connection, "/api/documents", file, query).read(StoredDocument)
         console_on(sys.stdout).print(words(f"{file.name}: {stored.passages} passages"))
         for warning in stored.warnings:

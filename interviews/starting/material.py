@@ -42,7 +42,6 @@ async def gather(
 
 
 def language_of(wish: StartOptions) -> str | None:
-    """The language that was asked for, else that of a plan's file."""
     if wish.language is None and wish.plan and _is_file(wish.plan):
         named = read_object(Path(wish.plan)).get("language")
         return named if isinstance(named, str) else None
@@ -119,7 +118,6 @@ async def _question_set(given: str, server: ServerClient) -> str:
 
 
 def _questions(value: object, path: Path) -> object:
-    """A list of questions, as it stands or inside an object, as in a start."""
     for name in ("material", "questions"):
         if isinstance(value, dict):
             known = cast("Mapping[str, object]", value)

@@ -69,7 +69,6 @@ def known_mode(named: object) -> Mode | None:
 
 
 def with_sample(wish: StartOptions, mode: Mode, samples: Path) -> StartOptions:
-    """The wish with sample material wherever it brings none of its own."""
     sample: Mapping[Mode, StartOptions] = {
         "dynamic_gap": StartOptions(resume=samples / "resume.txt", candidate="robin-sample"),
         "predefined_questions": StartOptions(

@@ -70,7 +70,6 @@ def _states(counts: Mapping[str, int]) -> str:
 
 
 def invited(told: Invited) -> RenderableType:
-    """How many mails are on their way, and who is left out."""
     head = words(f"{told.queued} {'mail is' if told.queued == 1 else 'mails are'} queued.")
     return Group(head, *map(_left_out, told.left_out))
 
@@ -89,7 +88,6 @@ def _left_out(each: LeftOut) -> RenderableType:
 
 
 def findings(told: Preflight) -> RenderableType:
-    """What simulated participants met, one paragraph each."""
     if told.status == "stopped":
         return Text("The preflight was broken off. Begin another one.", "red")
     if not told.findings:

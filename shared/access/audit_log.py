@@ -36,7 +36,6 @@ class RecentEntries:
 
 
 async def store_entry(store: Store, entry: AuditedCall, ttl: int) -> None:
-    """Store the entry, over an earlier state of it."""
     await store.put(AUDIT, entry.to_document(entry.partition, ttl))
 
 
@@ -69,7 +68,6 @@ async def list_entries(
 def _ranges(
     begin: datetime, end: datetime, wanted: AuditFilter, cursor: str | None
 ) -> Sequence[tuple[Range, str]]:
-    """Which ids are wanted, and the months in which they may be, newest first."""
     ids = Range(ids_from(begin), ids_from(end) if wanted.end else None)
     newest = month_of(cursor) if cursor else f"{end:%Y-%m}"
     return [(ids, month) for month in months(end, begin) if month <= newest]

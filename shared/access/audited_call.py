@@ -40,7 +40,6 @@ class AuditedCall(Record):
 
     @property
     def partition(self) -> str:
-        """The month in which it was begun."""
         return month_of(self.entry_id)
 
     @property

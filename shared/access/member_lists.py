@@ -35,7 +35,6 @@ class Named(BaseModel):
     name: str = ""
 
     def looked_up_by(self) -> Iterable[str]:
-        """The keys of their memberships."""
         return keys_of(self.subject, self.email)
 
 

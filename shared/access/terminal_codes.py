@@ -66,7 +66,6 @@ class TerminalCode(Record):
 
 
 async def begin_code(store: Store, program: str, address: str, now: datetime) -> tuple[str, TerminalCode]:
-    """A new code, and the secret with which its terminal alone asks how it was answered."""
     secret = new_secret()
     while True:
         code = TerminalCode(

@@ -13,7 +13,6 @@ ROUND_MODE: Final = "adaptive_follow_up"
 def round_material(
     criteria: Iterable[tuple[str, str, Sequence[str]]], language: LanguageCode
 ) -> GivenAdaptiveMaterial:
-    """Criteria, each with its id, its question and what is open of it, as the questions of an interview."""
     asked = (round_question(*each, language) for each in criteria)
     return GivenAdaptiveMaterial(questions=tuple(map(_main_question, asked)))
 
@@ -26,7 +25,6 @@ def round_settings(given: GivenSettings) -> GivenSettings:
 
 
 def _main_question(asked: RoundQuestion) -> MainQuestion:
-    """The question's id is the criterion's, by which its answers find back."""
     return MainQuestion.model_validate(
         {
             "question_id": asked.criterion_id,

@@ -60,7 +60,6 @@ async def erase_assessment(
 
 
 def _tombstone(document: Document) -> Document:
-    """What stands in the place of an assessment that is erased."""
     return {
         "id": AssessmentRecord.KIND,
         "pk": document["pk"],

@@ -47,7 +47,6 @@ class AssessmentRow(Owned):
 async def list_assessments(
     store: Store, any_of: Sequence[Where], *, limit: int, cursor: str | None
 ) -> tuple[list[AssessmentRow], str | None]:
-    """A page of those that fulfil one of the conditions, newest first, and the cursor of the next page."""
     page = await newest_of(store, INDEX, LISTED, AssessmentRow.KIND, any_of, limit=limit, after=cursor)
     return [AssessmentRow.read(document) for document in page.items], page.next
 

@@ -63,7 +63,6 @@ async def _one[R: Record](store: Store, assessment_id: str, kind: type[R], numbe
 
 
 def unsettled(criteria: Sequence[CriterionRecord], runs: Sequence[RunRecord]) -> set[int]:
-    """The numbers of the criteria that a running run has still to judge."""
     wanted = {(number, run.run) for run in runs if run.status == "running" for number in run.numbers}
     settled = {(criterion.number, run) for criterion in criteria for run in criterion.runs}
     return {number for number, _ in wanted - settled}

@@ -120,7 +120,6 @@ async def _newer(services: Services, known: Header) -> Header | None:
 
 
 async def was_taken(store: Store, interview_id: str, client_answer_id: str) -> bool:
-    """Whether an answer of this id was taken, to whichever question."""
     return await store.get(INTERVIEWS, interview_id, f"client-{_digest(client_answer_id)}") is not None
 
 

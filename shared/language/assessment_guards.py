@@ -28,7 +28,6 @@ MAX_NOTE_CHARS: Final = 240
 
 
 def checked_facts(facts: Sequence[Fact], request: AssessRequest) -> tuple[Fact, ...]:
-    """The sentences that spans of facts stand in, each once."""
     answers = [each.answer for each in request.exchanges]
     found = [find_span(fact.span, answers) for fact in facts[: MAX_FACTS * 2]]
     sentences = dict.fromkeys(sentence_around(span, answers) for span in found if span)
@@ -43,7 +42,6 @@ def checked_facts(facts: Sequence[Fact], request: AssessRequest) -> tuple[Fact, 
 def checked_corrections(
     given: Sequence[Correction], request: AssessRequest, most: int
 ) -> tuple[Correction, ...]:
-    """Corrections of what is known, each once, in words of the latest answer."""
     if not request.exchanges:
         return ()
     known = {each.concept_id for each in request.known}

@@ -45,7 +45,6 @@ def elsewhere_lines(request: AssessRequest) -> Slot:
 
 
 def _judged(number: str, point: Concept, found: Finding | None) -> str:
-    """A point's line, with what was found of it, and in which words."""
     said = f" “{found.evidence}”" if found and found.evidence else ""
     return f"{number} [{found.verdict}{said}] {point.text}" if found else f"{number} {point.text}"
 

@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from shared.interview.state_machine.assessment import Confidence, Engagement, Fact, Intent
+from shared.interview.state_machine.assessment import Confidence, Fact, Intent
 from shared.interview.state_machine.intents import WISHES
 from shared.interview.state_machine.wording import Wording, repeats
 from shared.language.guards import (
@@ -73,7 +73,7 @@ def checked_extraction(draft: Extraction, request: ExtractRequest) -> Extraction
         intent=intent,
         facts=facts,
         confidence=level,
-        engagement=_engagement(draft.engagement, request),
+        engagement="low" if engagement(request.answer, request.language) == "low" else draft.engagement,
         settled=_settled(draft.settled, whole),
         contradiction=differs,
         spared=spared_in(draft.spared, request.whole or request.answer),
@@ -186,10 +186,6 @@ def _confidence(
     return "medium" if judged == "high" and (unsure or presses) else judged
 
 
-def _engagement(judged: Engagement, request: ExtractRequest) -> Engagement:
-    return "low" if engagement(request.answer, request.language) == "low" else judged
-
-
 def _facts(
     facts: Sequence[Fact], request: ExtractRequest, ground: Grounds, replaced: Sequence[str]
 ) -> tuple[Fact, ...]:
@@ -210,7 +206,6 @@ def _facts(
 
 
 def _is_known(text: str, facts: Sequence[str]) -> bool:
-    """Whether one of the facts says the same, with the same figures."""
     told, figures = Wording(text), Counter(_FIGURE.findall(text))
     return any(told.repeats([Wording(each)]) and Counter(_FIGURE.findall(each)) == figures for each in facts)
 
@@ -276,7 +271,6 @@ def _is_about(text: str, told: str, request: ExtractRequest) -> bool:
 
 
 def _asked(request: ExtractRequest) -> list[str]:
-    """All questions that are not to be asked again."""
     return [*request.backlog, request.question, *(each.question for each in request.said)]
 
 

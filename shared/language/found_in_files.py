@@ -57,7 +57,6 @@ def _line(key: str, finding: Finding) -> str:
 
 
 def found_grounds(dives: Sequence[DeepDive], *also: str) -> Grounds:
-    """All names of files, lines, excerpts and texts of the findings."""
     findings = [finding for each in dives for finding in each.findings]
     told = [f"{each.text}\n{each.excerpt}\n{each.place or each.line or ''}" for each in findings]
     return grounds([*(each.file_name for each in dives), *told, *also, f"{len(dives)}"])

@@ -91,7 +91,6 @@ def shown(text: str, limits: tuple[int, int]) -> str:
 
 
 def said_about(main_question: str, exchanges: Sequence[Exchange]) -> list[str]:
-    """The main question, and all questions and answers on it."""
     return [main_question, *(text for each in exchanges for text in (each.question, each.answer))]
 
 
@@ -112,7 +111,6 @@ def shares_a_word(text: str, other: str) -> bool:
 
 
 def told_fault(request: WordingRequest) -> str | tuple[()]:
-    """The fault of the last wording in words and the wording itself, or nothing."""
     if not request.fault:
         return ()
     fault = FAULTS.get(request.fault, _UNUSABLE)

@@ -26,7 +26,6 @@ class Clients:
         self._opened: WeakKeyDictionary[asyncio.AbstractEventLoop, _Opened] = WeakKeyDictionary()
 
     def current(self) -> AsyncOpenAI:
-        """The running loop's client."""
         loop = asyncio.get_running_loop()
         if loop not in self._opened:
             self._opened[loop] = _open(self._endpoint)

@@ -40,7 +40,6 @@ class AttemptFailed(CallFailed):
 
 @contextmanager
 def client_errors() -> Generator[None]:
-    """Raise what the model's client raises inside as AttemptFailed."""
     try:
         yield
     except APIStatusError as error:

@@ -124,7 +124,6 @@ class OpenAILanguage:
         return bytes(body)
 
     def _without_refused_option(self, model: str, error: BadRequestError) -> AttemptFailed | None:
-        """Remember an option that this model refuses, a temperature or an effort, and leave it out from then on."""
         option = (model, error.param or "")
         if option[1] not in {"temperature", "reasoning_effort"} or option in self._refused:
             return None

@@ -43,7 +43,6 @@ LANGUAGES: Final = {code: Term(name) for code, name in in_all(str, "language", "
 
 
 def language_for(language: str, *, familiar: bool) -> Term:
-    """The language that is written in, with the familiar form of address where they offered it."""
     form = FAMILIAR[language] if familiar else ""
     return Term(f"{LANGUAGES[language]}, with the {form} that they offered" if form else LANGUAGES[language])
 
@@ -130,12 +129,10 @@ def latest(lines: Sequence[str], tokens: int) -> Sequence[str]:
 
 
 def listed(texts: Sequence[str], tokens: int) -> str | tuple[DataBlock, ...]:
-    """A list of short texts, or none."""
     return joined([f"- {one_line(text)}" for text in texts], tokens) or ()
 
 
 def latest_lines(texts: Sequence[str], tokens: int) -> str | tuple[DataBlock, ...]:
-    """As many of the latest of the texts as fit, each on its line."""
     return "\n".join(latest([f"- {one_line(text)}" for text in texts], tokens)) or ()
 
 

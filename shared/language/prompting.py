@@ -124,7 +124,6 @@ def _shown(slot: str, value: Slot, fence: Callable[[DataBlock], str]) -> str:
 
 
 def _fence(blocks: Iterable[DataBlock]) -> Callable[[DataBlock], str]:
-    """How to show a data block, with a mark that no text of the prompt contains."""
     mark = _unused_mark([clean(block.text) for block in blocks])
 
     def fenced(data: DataBlock) -> str:
@@ -149,7 +148,6 @@ def _drawn(everything: str) -> Iterator[str]:
 
 @cache
 def _template(name: str) -> tuple[str, str]:
-    """The system and the user part, blocks taken in."""
     text = _BLOCK.sub(lambda match: block(match.group(1)), _read(name))
     parts = _PARTS.fullmatch(text)
     if not parts or _LOOSE_BRACES.search(_SLOT.sub("", text)):

@@ -51,7 +51,6 @@ def said_span(quote: str, text: str) -> str | None:
 
 
 def up_to_a_clause(span: str, most_chars: int) -> str:
-    """The span, a long one up to the end of a clause in the second half of the limit, or of a word."""
     if len(span) <= most_chars:
         return span
     ends = [at for each in _CLAUSE.finditer(span, 0, most_chars) if (at := each.start()) > most_chars // 2]
@@ -84,7 +83,6 @@ def find_name(name: str, text: str) -> str | None:
 
 
 def sentence_around(span: str, texts: Iterable[str]) -> str:
-    """The sentences of the first text with the span that it stands in, or that stand in it."""
     text = next((each for each in texts if span in each), span)
     return " ".join(each for each in sentences(text) if span in each or each in span) or span
 

@@ -60,7 +60,6 @@ class StatementReply(WireModel):
 
 
 def statements_of(given: Sequence[StatementReply], sources: Sequence[Known]) -> tuple[Statement, ...]:
-    """The statements with what their numbers stand for, not yet checked."""
     known = numbered(sources)
     return tuple(
         Statement(

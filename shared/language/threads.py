@@ -26,7 +26,6 @@ def threads_in(spans: Sequence[str], message: str) -> tuple[str, ...]:
 
 
 def threads_named(names: Sequence[str], threads: Sequence[str]) -> tuple[str, ...]:
-    """The threads that a reply names by the numbers they were shown with."""
     named = {each.strip() for each in names}
     return tuple(thread for name, thread in numbered(threads, THREAD_PREFIX).items() if name in named)
 

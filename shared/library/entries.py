@@ -115,7 +115,6 @@ class Stamps(Frozen):
 
     @classmethod
     def after(cls, head: Head | None, now: datetime) -> Self:
-        """Those of the version after that of this head, or of a first one."""
         if head is None:
             return cls(version=1, created_at=now, updated_at=now)
         return cls(version=head.version + 1, created_at=head.created_at, updated_at=now)

@@ -1,15 +1,25 @@
 """The collection of question sets (E3)."""
 
+import re
 from asyncio import to_thread
+from collections.abc import Sequence
 from datetime import datetime
 from typing import ClassVar, Final
 
 from shared.interview.records.record import Record
 from shared.library.collection import Collection
 from shared.library.entries import Kind, Stamps, folded
-from shared.library.model import FiledQuestionSet, GivenQuestionSet, QuestionSet
-from shared.library.settling import settle
+from shared.library.model import (
+    FiledQuestionSet,
+    GivenQuestion,
+    GivenQuestionSet,
+    Question,
+    QuestionSet,
+    orders,
+)
 from shared.platform.services import Services
+
+_NUMBERED: Final = re.compile(r"q(\d{1,9})")
 
 
 class QuestionSetHead(Record):
@@ -98,3 +108,25 @@ def filtered_by(
         "is_active": is_active,
     }
     return {name: value for name, value in where.items() if value is not None}
+
+
+def settle(
+    given: Sequence[GivenQuestion], before: Sequence[Question] = (), last_number: int = 0
+) -> tuple[tuple[Question, ...], int]:
+    """The questions in asking order, each with an id, and the highest number that an id was made from.
+
+    A question without an id keeps the one that its text had in the version before, else it gets a number that no
+    question of the set has had.
+    """
+    taken = {question.id for question in given if question.id}
+    known = {folded(each.question_text): each.id for each in before if each.id not in taken}
+    numbers = [int(found[1]) for name in taken if (found := _NUMBERED.fullmatch(name))]
+    number = max([last_number, *numbers])
+    settled: list[Question] = []
+    for question, order in zip(given, orders(given), strict=True):
+        question_id = question.id or known.pop(folded(question.question_text), None)
+        if question_id is None:
+            number += 1
+            question_id = f"q{number}"
+        settled.append(Question.model_validate(question.model_dump() | {"id": question_id, "order": order}))
+    return tuple(sorted(settled, key=lambda question: question.order)), number

@@ -57,5 +57,4 @@ async def clarified(language: LanguageModel, request: ClarifyRequest) -> Worded:
 
 
 def asked_before(turns: list[WholeTurn]) -> tuple[str, ...]:
-    """The texts of all questions so far."""
     return tuple(turn.shown.question_text for turn in turns)

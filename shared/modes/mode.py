@@ -240,7 +240,6 @@ class Mode(ModeRules, ABC):
         await keep_judgements(services.store, interview.interview_id, (review, audit), ttl, followed)
 
     def completeness(self, interview: Interview, turns: list[WholeTurn]) -> float:
-        """The share of what was to be learnt that was learnt, 0..1, as these turns and all reviews leave it."""
         by_machine = self.share_learnt(interview, interview.turns())
         return interview.header.completeness + self.share_learnt(interview, turns) - by_machine
 
@@ -254,7 +253,6 @@ class Mode(ModeRules, ABC):
 
 
 def mode_of(header: Header) -> Mode:
-    """The mode of an interview."""
     return named_mode(header.mode)
 
 
@@ -264,5 +262,4 @@ def named_mode(name: str) -> Mode:
 
 
 def all_modes() -> tuple[Mode, ...]:
-    """All modes that are registered."""
     return cast("tuple[Mode, ...]", registered())

@@ -158,12 +158,10 @@ class Policy(ABC):
 
 
 def main_question(question_id: str) -> Question:
-    """The main question of this id."""
     return Question(question_id=question_id, kind="main", main_id=question_id)
 
 
 def follow_up(main_id: str, order: int) -> Question:
-    """The 1st, 2nd or 3rd follow-up of a main question."""
     return Question(question_id=f"{main_id}:f{order}", kind="follow_up", main_id=main_id, order=order)
 
 

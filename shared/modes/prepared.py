@@ -19,5 +19,4 @@ def is_prepared(interview: Interview) -> bool:
 
 
 def is_ending(interview: Interview) -> bool:
-    """Whether the interview was read after its end was settled."""
     return interview.header.ending

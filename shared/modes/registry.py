@@ -59,7 +59,6 @@ class ModeMaterial(Frozen):
 
     @property
     def library(self) -> FromLibrary:
-        """What of the library it was copied from."""
         return FromLibrary()
 
 
@@ -81,12 +80,10 @@ _MODES: Final[dict[str, ModeRules]] = {}
 
 
 def register(mode: ModeRules) -> None:
-    """Make the mode known by its name."""
     _MODES[mode.name] = mode
 
 
 def registered() -> tuple[ModeRules, ...]:
-    """All modes, in the order in which they were registered."""
     return tuple(_MODES.values())
 
 

@@ -91,7 +91,6 @@ def said_first(interview: Interview, effect: Compose, worded: Worded) -> str | N
 
 
 def _left_behind(previous: AssessmentDocument, effect: Compose) -> list[str]:
-    """What is said of a question that is left at their wish."""
     is_beside = previous.leaves and previous.beside == "wish_to_skip"
     is_left = (previous.intent == "wish_to_skip" or is_beside) and effect.question.offer is None
     return [fixed_reply(effect.language, "skipped", 1)] if is_left else []
@@ -185,7 +184,6 @@ def _is_last(interview: Interview, effect: Compose) -> bool:
 
 
 def _asks_only_who_reads(interview: Interview, effect: Compose) -> bool:
-    """Whether they asked who reads what they say, and not what it is for."""
     answer = interview.part(AnswerDocument, effect.after_turn or 0)
     parts = sentences(answer.text) if answer else []
     return any(

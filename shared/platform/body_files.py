@@ -110,7 +110,6 @@ def read_form(content_type: str, most_parts: int, body: bytes) -> tuple[BodyFile
 
 
 def without_parameters(content_type: str) -> str:
-    """The content type alone, in lower case."""
     return content_type.split(";")[0].strip().lower()
 
 

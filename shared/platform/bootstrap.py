@@ -245,7 +245,6 @@ def _provider(settings: AppSettings) -> "OpenIdProvider | None":
 
 
 def _managed_assertion() -> Callable[[], Awaitable[str]]:
-    """What the app's managed identity signs, which a federated credential of its registration trusts."""
     from azure.identity.aio import DefaultAzureCredential
 
     credential = DefaultAzureCredential()

@@ -45,7 +45,6 @@ class TaskHub:
 
     @property
     def limits(self) -> Limits | None:
-        """None for a provider that the app was not made for."""
         return PROVIDERS.get(self.type.casefold())
 
 

@@ -28,7 +28,6 @@ class Stored(Protocol):
 
 
 def over(document: Document, etag: str | None) -> Write:
-    """The write that puts the document in the place of the version with this etag, or of none."""
     return Replace(document, etag) if etag else Create(document)
 
 

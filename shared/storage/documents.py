@@ -139,7 +139,6 @@ def check_newest(document: Document, by: str, settled: Sequence[str]) -> Checked
 
 
 def fields_set(checked: Checked, settled: Sequence[str]) -> Document:
-    """What of a document is not settled once it is created."""
     return {name: value for name, value in checked.body.items() if name not in ("id", "pk", "kind", *settled)}
 
 

@@ -32,7 +32,6 @@ def json_value(field: str) -> str:
 
 
 def json_kind(field: str) -> str:
-    """The SQL of what JSON calls the value of a field."""
     return f"json_type(unpacked(body), '$.{field}')"
 
 

@@ -40,7 +40,6 @@ def _all_criteria(study: GivenStudy, language: LanguageCode | None) -> dict[str,
 
 
 def brought_by(row: Participant, resume: str | None) -> dict[str, Any]:
-    """What a participant brings to a start in a candidate mode."""
     candidate_id = (row.external_id or row.participant_id)[:200]
     given = {"resume_document_id": row.resume_document_id} if resume is None else {"resume_text": resume}
     return {"candidate_id": candidate_id, **given}

@@ -47,7 +47,6 @@ async def interviews_of(store: Store, row: Participant) -> list[str]:
 
 
 def next_ref(row: Participant, version: int) -> StudyRef:
-    """The participant's next interview, in this version of the study."""
     return StudyRef(
         study_id=row.study_id, participant_id=row.participant_id, version=version, round=row.next_round
     )
@@ -112,7 +111,6 @@ def not_asked(found: AssessmentRow | None) -> Literal["not_assessed", "nothing_o
 
 
 async def assessments_of(store: Store, rows: Sequence[Participant]) -> dict[str, AssessmentRow]:
-    """The latest assessments of these participants, by participant."""
     wanted = {row.assessment_id: row.participant_id for row in rows if row.assessment_id}
     found: dict[str, AssessmentRow] = {}
     for some in batched(wanted, MAX_AMONG, strict=False):

@@ -10,7 +10,6 @@ from shared.studies.records import STUDIES
 
 
 async def with_contact(interview: Interview, effect: Compose, worded: Worded) -> Worded:
-    """The offer to who wishes for a person, with the contact that their study names before it."""
     ref = interview.header.study
     if effect.question.offer != "contact" or ref is None:
         return worded

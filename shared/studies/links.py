@@ -44,7 +44,6 @@ class StudyToken:
 
 
 def participant_token(settings: AppSettings, row: Participant) -> str:
-    """The token that opens the study for the participant now."""
     return _token(settings, row.study_id, row.participant_id, row.token_version)
 
 

@@ -9,7 +9,6 @@ KIND: Final = "logo"
 
 
 async def store_logo(store: Store, study_id: str, name: str, data: bytes) -> None:
-    """Store the picture under its name, which follows from its bytes."""
     document: Document = {
         "id": _key(name),
         "pk": study_id,

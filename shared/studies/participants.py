@@ -26,7 +26,6 @@ async def read_participant(store: Store, study_id: str, participant_id: str) -> 
 async def named_participants(
     store: Store, study_id: str, ids: Sequence[str]
 ) -> tuple[list[Participant], list[str]]:
-    """The rows of these participants, each once, and the ids that stand for none."""
     rows: list[Participant] = []
     unknown: list[str] = []
     for each in dict.fromkeys(ids):
@@ -39,7 +38,6 @@ async def named_participants(
 
 
 async def read_resume_of(store: Store, row: Participant) -> str | None:
-    """The text of the resume that was given with the participant, None where there is none."""
     if not row.has_resume:
         return None
     found = await store.get(PARTICIPANTS, row.study_id, f"{row.participant_id}.resume")

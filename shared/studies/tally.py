@@ -35,7 +35,6 @@ class NotAdmitted(Exception):
 async def signal_standings(
     client: df.DurableFunctionsClient, study_id: str, rows: Iterable[Participant]
 ) -> None:
-    """Let the study count these participants as their rows say."""
     for some in batched(rows, TOGETHER, strict=False):
         standings = [
             {"participant_id": row.participant_id, "state": row.status, "revision": row.revision}

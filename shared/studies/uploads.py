@@ -40,7 +40,6 @@ async def uploads_of(services: Services, study_id: str) -> list[StudyUpload]:
 
 
 async def drop_upload(services: Services, row: StudyUpload) -> None:
-    """Note that the upload is the study's no more."""
     await services.store.delete(INDEX, UPLOADS, row.key())
 
 

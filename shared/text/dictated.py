@@ -79,13 +79,11 @@ def _is_mark(text: str, found: re.Match[str], book: DictatedWords) -> bool:
 
 @cache
 def _real(language: str) -> dict[str, str]:
-    """The real mark for each spoken one."""
     return {said: _REAL[kind] for kind, known in DICTATED[language].marks.items() for said in known}
 
 
 @cache
 def _longest_words(language: str) -> frozenset[str]:
-    """The longest word of each mark, as it is said."""
     return frozenset(max(said.replace("'", " ").split(), key=len) for said in _real(language))
 
 

@@ -57,7 +57,6 @@ class _Run:
 
 
 def _candidates(text: str, language: str) -> Iterator[_Run]:
-    """Runs of one to three neighbouring words of one phrase that begin and end with a word fit for a topic."""
     speech, stop = CLAUSE_WORDS[language], STOP_WORDS[language]
     for place, phrase in enumerate(surface_words(text)):
         folded = [normalised(word) for word in phrase]

@@ -30,7 +30,6 @@ def the_mail_address(text: str) -> str | None:
 
 
 def without_addresses(text: str, mark: str) -> str:
-    """The text with a mark in the place of every address."""
     return _ADDRESS.sub(lambda _: mark, text)
 
 

@@ -84,7 +84,6 @@ class Quantity:
 
     @property
     def counts_things(self) -> bool:
-        """Whether it is a number of something that a word behind it names."""
         return _names_something(self.counted)
 
 
@@ -107,7 +106,6 @@ def _figures(piece: str, language: str) -> str:
 
 @lru_cache(maxsize=2_000)
 def quantities(text: str, language: str) -> tuple[Quantity, ...]:
-    """The quantities of a text, in order."""
     return tuple(found for piece in _PIECE.findall(text) for found in _in_piece(piece, language))
 
 
@@ -241,7 +239,6 @@ def unit_named(word: str) -> tuple[str, float] | None:
 
 
 def _months_in(folded: str, language: str) -> list[int]:
-    """The months that are named, 1 to 12."""
     names = in_all(list[str], "quantities", "months")[language]
     said = set(words(folded))
     return [number for number, name in enumerate(names, start=1) if name in said]

@@ -42,7 +42,6 @@ _remembered = lru_cache(maxsize=16)(_normal_form)
 
 
 def with_few_marks(text: str) -> str:
-    """The text with at most thirty marks on a letter."""
     return text if text.isascii() else _MAY_BE_MARKS.sub(_few_marks, text)
 
 

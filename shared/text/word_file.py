@@ -36,7 +36,6 @@ def add_point(document: "Document", text: str, beside: str = "") -> None:
 
 
 def add_note(document: "Document", text: str) -> None:
-    """A paragraph in italics."""
     document.add_paragraph().add_run(one_line(text)).italic = True
 
 

@@ -10,7 +10,6 @@ from shared.interview.state_machine.assessment import Concept
 from shared.modes.predefined_questions.resume_coverage import (
     FILLED_ABOVE,
     Coverage,
-    completeness,
     judged,
     span_in,
 )
@@ -148,16 +147,3 @@ def test_nothing_is_filled_with_a_criterion_missing(
     if found.is_filled:
         assert shown == criteria != []
         assert confidence > FILLED_ABOVE
-
-
-class TestCompleteness:
-    """E4, E8."""
-
-    @pytest.mark.parametrize(
-        ("filled", "resolved", "total", "share"),
-        [(0, 0, 0, 0.0), (0, 0, 5, 0.0), (2, 1, 4, 0.75), (5, 0, 5, 1.0)],
-    )
-    def test_it_is_the_share_of_questions_filled_or_resolved(
-        self, filled: int, resolved: int, total: int, share: float
-    ) -> None:
-        assert completeness(filled, resolved, total) == share

@@ -8,7 +8,7 @@ from shared.language.requests.handover_files import BacklogRequest, ProjectSumma
 from shared.language.rules.backlog import backlog
 from shared.language.rules.file_analysis import dive
 from shared.language.rules.handover_summary import project_summary
-from shared.modes.knowledge_handover.files.kinds import text_kind
+from shared.modes.knowledge_handover.files.parse import text_kind
 from shared.modes.knowledge_handover.handover import BacklogQuestion, ParsedFile
 from shared.modes.knowledge_handover.material import GivenBacklogQuestion, GivenHandoverMaterial
 from shared.modes.knowledge_handover.start import StartHandover

@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from shared.library.model import GivenQuestion, Question
-from shared.library.settling import settle
+from shared.library.question_sets import settle
 from tests.library.sets import question
 
 

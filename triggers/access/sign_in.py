@@ -35,7 +35,6 @@ staff = partial(operation, blueprint, caller="staff", tag="Sign-in")
 
 CALLBACK: Final = "auth/callback"
 CONSOLE: Final = "/console"
-AWAY: Final = "The provider does not answer"
 NO_PROVIDER: Final = "No provider is configured here."
 LINK_REFUSED: Final = "This link was used, or has expired. Each signs in once; make a new one."
 

@@ -93,12 +93,8 @@ async def _files(req: func.HttpRequest, *, most_parts: int = MAX_PARTS) -> list[
 def _named(req: func.HttpRequest) -> str:
     """The name that the header gives; none where it cannot be read, such as one with pieces in no order (RFC 2231)."""
     message = Message()
-    message["content-disposition"] = _one_line(header_of(req, "content-disposition") or "")
+    message["content-disposition"] = " ".join((header_of(req, "content-disposition") or "").split())
     try:
         return message.get_filename() or ""
     except (TypeError, ValueError):
         return ""
-
-
-def _one_line(text: str) -> str:
-    return " ".join(text.split())

@@ -156,7 +156,7 @@ async def _begin(call: Call) -> BegunHandover:
                 call.services, call.orchestrations, files, language, key_of(call), await place_of(call)
             )
     except HandoverRefused as refused:
-        errors = [_error(file) for file in refused.rejected]
+        errors = [{"path": file.file_name, "message": file.reason} for file in refused.rejected]
         raise Problem(413 if refused.too_large else 422, str(refused), errors=errors or None) from None
     except ArchiveRefused as refused:
         raise Problem(413 if refused.too_large else 422, str(refused)) from None
@@ -188,7 +188,3 @@ def _language(call: Call, fields: Mapping[str, str] | None) -> LanguageCode | No
         if language == wanted:
             return language
     raise not_valid([field_error(("language",), f"one of {', '.join(LANGUAGES)}")])
-
-
-def _error(file: RejectedFile) -> dict[str, str]:
-    return {"path": file.file_name, "message": file.reason}

@@ -59,7 +59,6 @@ class AssessmentState(Frozen):
 
 
 def first_run(assessment_id: str, criteria: int) -> AssessmentState:
-    """The run that judges all criteria, numbered from 1."""
     numbers = tuple(range(1, criteria + 1))
     return AssessmentState(assessment_id=assessment_id, run=1, phase="refreshing", waiting=numbers)
 

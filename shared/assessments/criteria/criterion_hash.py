@@ -24,5 +24,4 @@ def normalise_criterion(question: str) -> str:
 
 
 def normalize_and_hash(question: str) -> str:
-    """SHA-256 of the normalised question, in 64 hexadecimal digits."""
     return hashlib.sha256(normalise_criterion(question).encode()).hexdigest()

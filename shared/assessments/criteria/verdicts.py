@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Final, Literal
 
-from shared.interview.state_machine.assessment import Frozen, Source
+from shared.interview.state_machine.assessment import Frozen
 
 type Verdict = Literal["met", "partly", "not_met", "no_evidence", "needs_review", "failed"]
 """`needs_review`: nobody but a reader can tell (G4)."""
@@ -23,16 +23,6 @@ class Citation(Frozen):
     index: int
     source: str
     span: str
-
-
-class Judgement(Frozen):
-    """The verdict on one criterion over the evidence shown."""
-
-    verdict: Verdict
-    rationale: str
-    citations: tuple[Citation, ...] = ()
-    open_gaps: tuple[str, ...] = ()
-    source: Source
 
 
 class PastVerdict(Frozen):

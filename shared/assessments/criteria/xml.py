@@ -44,7 +44,6 @@ class Entry:
 
 
 def entries(reranked: Sequence[Evidence], matched: Sequence[FollowUpResponse]) -> tuple[Entry, ...]:
-    """The reranked evidence from index 1 on, then all follow-ups of the criterion as one entry, where there are any."""
     numbered = tuple(_of_evidence(index, evidence) for index, evidence in enumerate(reranked, start=1))
     if not matched:
         return numbered

@@ -45,7 +45,6 @@ class CorpusSummary(BaseModel):
 async def list_corpora(
     store: Store, is_seen: Callable[[str], bool], *, limit: int, after: str | None
 ) -> tuple[Sequence[CorpusSummary], str | None]:
-    """A page of the corpora that are seen, by key, and the key that the next page begins behind."""
     found: list[CorpusSummary] = []
     while True:
         page = await store.across(EVIDENCE, CorpusRecord.KIND, limit=limit, after=after)

@@ -72,7 +72,6 @@ class LoadedCorpus:
         return [ScoredRecord(self.records[position], score) for position, score in best]
 
     def _by_words(self, query: str, language: LanguageCode) -> dict[int, float]:
-        """The share of the query's words, by their rarity, that each record holds."""
         with self.indexing:  # several criteria are judged at once, each in a thread
             index = self.indexes.get(language)
             if index is None:

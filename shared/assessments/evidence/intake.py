@@ -3,8 +3,9 @@
 from collections.abc import Sequence
 from typing import Final
 
+from pydantic import BaseModel
+
 from shared.assessments.criteria.criterion_hash import normalize_and_hash
-from shared.assessments.evidence.cutting import cut
 from shared.assessments.evidence.limits import MAX_PAGES, MAX_TEXT_CHARS
 from shared.assessments.evidence.records import (
     DocumentRecord,
@@ -15,11 +16,23 @@ from shared.assessments.evidence.records import (
 from shared.assessments.evidence.repository import own_id, store_document, store_response
 from shared.language.plain_text import clean, one_line
 from shared.platform.services import Services
-from shared.text.passages import Passage
+from shared.text.passages import Passage, passages
+from shared.text.reading.extract import extracted
 from shared.text.reading.extraction import ExtractionRequest
 from shared.text.reading.kinds import FileFormat, form_of
 from shared.text.reading.process import compute_text, extract_beside
 from shared.text.reading.refusal import FileRefused
+
+
+class Cut(BaseModel, frozen=True, extra="forbid"):
+    """The passages of a text, how long it is, and the id that follows from it; or why it is `refused`."""
+
+    own_id: str = ""
+    characters: int = 0
+    passages: tuple[Passage, ...] = ()
+    warnings: tuple[str, ...] = ()
+    refused: str | None = None
+
 
 UNNAMED: Final = "Document"
 
@@ -101,3 +114,16 @@ def _records(document_id: str, file_name: str, made: Sequence[Passage]) -> list[
         )
         for number, each in enumerate(made, start=1)
     ]
+
+
+def cut(name: str, data: bytes) -> Cut:
+    found = extracted(ExtractionRequest(form="text", most_chars=MAX_TEXT_CHARS), data)
+    text = clean(found.text)
+    if found.refused is not None or not text.strip():
+        return Cut(refused=found.refused or "The document holds no text.")
+    return Cut(
+        own_id=own_id("document", name, text),
+        characters=len(text),
+        passages=tuple(passages(text, name)),
+        warnings=found.warnings,
+    )

@@ -109,7 +109,6 @@ async def erase_indexed(services: Services, interview_id: str) -> None:
 async def indexed_answers(
     services: Services, interview_id: str
 ) -> AsyncIterator[tuple[str, list[FollowUpRecord]]]:
-    """The interview's answers as they stand in each corpus."""
     where: dict[str, str | int | bool] = {"interview_id": interview_id}
     for corpus in await _corpora_of(services, interview_id):
         yield corpus, [each async for each in records_of(services.store, corpus, FollowUpRecord, where)]

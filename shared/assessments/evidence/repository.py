@@ -168,6 +168,5 @@ async def _sweep(services: Services, corpus: str, record: DocumentRecord) -> Non
 
 
 async def _write(services: Services, corpus: str, operations: Sequence[Write]) -> None:
-    """The operations with a new version of the corpus, all or none."""
     version = CorpusRecord(version=new_id(services.now()))
     await services.store.write(EVIDENCE, corpus, [*operations, Put(version.to_document(corpus, None))])

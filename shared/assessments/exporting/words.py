@@ -9,7 +9,6 @@ def title_of(view: AssessmentView) -> str:
 
 
 def head_of(view: AssessmentView) -> str:
-    """Corpus, time, how far it is, and the tally."""
     tally = ", ".join(f"{count} {plain(name)}" for name, count in view.counts.model_dump().items() if count)
     made = utc_text(view.created_at, timespec="seconds")
     about = f"{len(view.criteria)} criteria over corpus {view.corpus}, begun {made}, {view.status}"
@@ -17,7 +16,6 @@ def head_of(view: AssessmentView) -> str:
 
 
 def verdict_of(one: JudgedCriterion) -> str:
-    """What holds, and who says so."""
     if one.verdict is None:
         return "being judged"
     by_machine = plain(one.verdict) + (f", in doubt: {', '.join(one.doubts)}" if one.doubts else "")

@@ -16,7 +16,6 @@ HISTORY: Final = ("criterion_id", "round", "at", "verdict", "matched_follow_ups"
 
 
 def sheets_of(view: AssessmentView) -> list[Sheet]:
-    """The criteria with their verdicts, what these cite, and what each verdict was before."""
     evidence = [
         (each.criterion_id, one.index, one.source, one.span)
         for each in view.criteria

@@ -41,7 +41,6 @@ class NotMailable(Exception):
 
 @lru_cache
 def template(language: LanguageCode, kind: MailKind) -> Template:
-    """The template of this kind in this language."""
     return in_one(Template, language, "mail", kind)
 
 

@@ -47,7 +47,6 @@ class Speech:
         self._making: WeakKeyDictionary[asyncio.AbstractEventLoop, Making] = WeakKeyDictionary()
 
     def digest(self, text: str, language: LanguageCode) -> str:
-        """A digest of the text, its language, the model and the voice."""
         return hashlib.sha256("\n".join((self._speaker.name, language, text)).encode()).hexdigest()[:40]
 
     async def read(self, interview_id: str, text: str, language: LanguageCode) -> bytes:

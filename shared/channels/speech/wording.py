@@ -19,7 +19,6 @@ def spoken_text(acknowledgement: str | None, question_text: str) -> str:
 
 
 def _cut(text: str) -> str:
-    """The text up to the last sentence, or else word, that ends in time."""
     if len(text) <= MOST_CHARS:
         return text
     head = text[:MOST_CHARS]

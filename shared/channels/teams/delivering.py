@@ -23,7 +23,6 @@ from shared.interview.records.header import Gone
 from shared.interview.records.header_document import Header
 from shared.interview.records.turns import read_one
 from shared.interview.records.view import participant_state
-from shared.interview.state_machine.settings import LanguageCode
 from shared.interview.state_machine.texts import closing_message
 from shared.platform.services import Services
 
@@ -123,7 +122,7 @@ def messages(header: Header, said: Due) -> list[Message]:
     sentences = texts(header.language)
     match said.what:
         case "closing":
-            return [Message(header.closing_message or _closing(header.language))]
+            return [Message(header.closing_message or closing_message(header.language, "complete"))]
         case "nudge":
             return [Message(sentences.nudge)]
         case "parked":
@@ -135,10 +134,5 @@ def messages(header: Header, said: Due) -> list[Message]:
 
 
 def question_of(header: Header) -> list[Message]:
-    """The open question as a card, if one is open."""
     state = participant_state(header)
     return [] if state.question is None else [question_card(texts(header.language), state, state.question)]
-
-
-def _closing(language: LanguageCode) -> str:
-    return closing_message(language, "complete")

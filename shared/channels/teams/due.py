@@ -57,15 +57,11 @@ def _while_parked(shown: Shown, now: datetime, remind_after: timedelta) -> Due |
     return None
 
 
-def _next_reminder(shown: Shown, parked_at: datetime, remind_after: timedelta) -> datetime:
-    return parked_at + (shown.reminders + 1) * remind_after
-
-
 def check_after(shown: Shown, *, now: datetime, remind_after: timedelta) -> float:
     """Seconds until the next look, for a chat that knows all there is."""
     if shown.parked_at is None:
         return CHECK_S
     if shown.reminders >= MOST_REMINDERS:
         return CHECK_PARKED_S
-    left = (_next_reminder(shown, shown.parked_at, remind_after) - now).total_seconds()
+    left = ((shown.parked_at + (shown.reminders + 1) * remind_after) - now).total_seconds()
     return min(CHECK_PARKED_S, max(0.0, left))

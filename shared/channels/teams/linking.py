@@ -59,7 +59,6 @@ async def change_link(
 
 
 async def has_code(store: Store, interview_id: str) -> bool:
-    """Whether a code stands for the interview, used or not."""
     return await store.get(INTERVIEWS, interview_id, LinkCode.KIND) is not None
 
 

@@ -15,7 +15,6 @@ CHANGED: Final = "changed"
 
 
 def delivery_instance(interview_id: str) -> str:
-    """The instance id of the orchestration that tells a chat of its interview."""
     return f"teams-{interview_id}"
 
 

@@ -158,7 +158,6 @@ def _disclosure(services: Services, header: Header) -> Message:
 
 
 async def _listen(chat: Chat, came: Incoming) -> None:
-    """Respond to a message in a linked chat."""
     pressed = read_submitted(came.submitted) if came.submitted is not None else None
     if came.submitted is not None and pressed is None:
         await _show(chat)

@@ -117,12 +117,10 @@ class Delivery(BaseModel):
 
     @property
     def about(self) -> str:
-        """The id of the interview or study that it happened to."""
         return self.happened.study_id if isinstance(self.happened, StudyOccurrence) else self.interview_id
 
     @property
     def event_id(self) -> str:
-        """The id under which the webhook is sent it."""
         return event_id(self.webhook_id, self.about, self.happened)
 
 

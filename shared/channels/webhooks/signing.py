@@ -20,7 +20,6 @@ class BadSecret(Exception):
 
 
 def new_secret() -> str:
-    """A secret of 32 random bytes."""
     return PREFIX + base64.b64encode(secrets.token_bytes(NEW_BYTES)).decode()
 
 

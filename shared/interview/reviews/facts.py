@@ -22,7 +22,6 @@ def reviewed_facts(interview: Interview) -> list[Reviewable]:
 
 
 def wrong_facts(interview: Interview) -> set[tuple[int, str]]:
-    """The facts that people call wrong, each by its turn and text."""
     return {
         (each.item.turn_id or 0, each.item.text)
         for each in reviewed_facts(interview)

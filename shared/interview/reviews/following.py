@@ -24,7 +24,6 @@ class Decided:
 
 
 def reviewed_turns(interview: Interview) -> list[WholeTurn]:
-    """The turns, with reviews beside the machine's verdicts and all that follows from them."""
     found = {
         each.about: Decided(
             each.record.turn or 0,
@@ -38,7 +37,6 @@ def reviewed_turns(interview: Interview) -> list[WholeTurn]:
 
 
 def at_best(interview: Interview, turns: Sequence[WholeTurn]) -> list[WholeTurn]:
-    """The turns as they would be if all that is undecided were demonstrated."""
     undecided = {
         each.about: Decided(each.item.turn_id or 0, is_demonstrated=True)
         for each in points(interview)

@@ -98,7 +98,6 @@ def review_record(services: Services, reviewed: Reviewable, said: Said) -> Revie
 
 
 def reviewed_by(record: ReviewRecord) -> AuditRecord:
-    """The review as an action on the interview."""
     return AuditRecord(
         entry=f"review-{record.entry}",
         action="review",

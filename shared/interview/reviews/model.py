@@ -120,7 +120,6 @@ class Reviewable:
 
     @property
     def status(self) -> ReviewStatus | None:
-        """None for what the machine is sure of and nobody has reviewed."""
         if self.decided is not None:
             return "done"
         return "open" if self.waits else None

@@ -45,7 +45,6 @@ async def read_reviewed(store: Store, interview_id: str) -> Interview:
 
 
 def reviewed_kinds() -> Sequence[type[Record]]:
-    """The kinds of records that hold what people may review of an interview of any mode."""
     of_modes = (kind for mode in all_modes() for kind in mode.reviewed)
     return tuple(dict.fromkeys((*REVIEWED, *of_modes)))
 
@@ -56,7 +55,6 @@ def all_reviewables(interview: Interview) -> list[Reviewable]:
 
 
 async def queue_interview(services: Services, interview_id: str) -> None:
-    """Write its rows anew from what is stored, and again if somebody reviewed meanwhile. An erased interview has none."""
     store = services.store
     with suppress(Gone):
         interview, written = await read_reviewed(store, interview_id), None
@@ -103,7 +101,6 @@ async def _write_rows(services: Services, interview: Interview, judged: Sequence
 
 
 async def queue_anew(services: Services, owner: str, kind: ReviewKind) -> None:
-    """Write the rows of an interview or an assessment anew."""
     await (queue_assessment if kind == "verdict" else queue_interview)(services, owner)
 
 

@@ -48,7 +48,6 @@ class ReviewRow(Owned):
 
     @property
     def owner(self) -> tuple[str, ReviewKind]:
-        """The interview or assessment that it belongs to, and the kind of what is reviewed."""
         owner = owner_of(self.review_id)
         assert owner is not None, "rows are made of things that have a review id"
         return owner

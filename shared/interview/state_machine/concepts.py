@@ -77,7 +77,6 @@ def concepts_of(
     is_given_away = len(stated) == 1 and gives_away(stated[0].concept, question_text, language)
 
     def label(text: str, taken: Sequence[str]) -> str:
-        """A short key concept itself, else a topic of the text or of the question that no other concept has."""
         if listed and len(words(text)) <= _SHORT_CONCEPT and normalised(text) not in map(normalised, taken):
             return text
         own = () if is_given_away else topics(text, question_text, language)

@@ -106,7 +106,6 @@ def max_reached(cap: int) -> str:
 
 
 def overrule(verdict: Verdict | None, ledger: Ledger, reason: str) -> Verdict | None:
-    """The verdict, turned into a stop for this reason where it asked for a follow-up."""
     if verdict is None or not verdict.decision.needs_followup:
         return verdict
     decision = stop(ledger, verdict.decision.follow_up_count, reason)

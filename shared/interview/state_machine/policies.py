@@ -29,6 +29,5 @@ def writing(state: InterviewState, stage: Stage) -> InterviewState:
 
 
 def corrected(state: InterviewState, by: Corrected) -> InterviewState:
-    """The state as people correct what was read of the resume."""
     part = policy(state).corrected(state.part, by.forced, by.dropped)
     return state.model_copy(update={"part": part})

@@ -58,7 +58,6 @@ def relevance_signal(answer: str, language: str, *, serves: bool) -> Share:
 
 
 def signal_by(rule: SignalRule, answer: str, language: str, *, serves: bool = True) -> Share:
-    """The signal score by the formula of source 3, by content, or by relevance."""
     match rule:
         case "relevance":
             return relevance_signal(answer, language, serves=serves)
@@ -69,7 +68,6 @@ def signal_by(rule: SignalRule, answer: str, language: str, *, serves: bool = Tr
 
 
 def band(signal: float) -> Band:
-    """LOW below 0.3, HIGH above 0.6, MEDIUM between, both bounds included."""
     if signal < LOW_BELOW:
         return "LOW"
     return "HIGH" if signal > HIGH_ABOVE else "MEDIUM"

@@ -38,7 +38,6 @@ def nudged(pending: Pending, nudges: int, *, parked: bool, now: datetime) -> Pen
 
 
 def with_deadline(pending: Pending, answer_deadline_s: float) -> Pending:
-    """The deadline moved to so many seconds after the question was asked."""
     return pending.model_copy(update={"deadline_at": pending.asked_at + timedelta(seconds=answer_deadline_s)})
 
 

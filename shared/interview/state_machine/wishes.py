@@ -83,7 +83,6 @@ def _care(state: InterviewState, *notices: Notice, is_after: bool = False) -> De
 
 
 def chosen(state: InterviewState, event: Assessed) -> Decided:
-    """Do what the participant chose after an offer."""
     pending = pending_of(state)
     if event.choice == "if_matters" and state.rules_version >= CONDITIONAL_SINCE:
         return _next(state) if policy(state).matters(state) else _stop(state)
@@ -132,7 +131,6 @@ def answered_and_wished(state: InterviewState, event: Assessed) -> Decided:
 
 
 def once_more(state: InterviewState, mark: str) -> Decided:
-    """Show the question once more that the pending one explains or interrupts."""
     pending = pending_of(state)
     if pending.question.is_after:
         return _next(state)

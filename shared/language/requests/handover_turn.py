@@ -83,7 +83,6 @@ class ExtractRequest(Request):
 
     @property
     def answer(self) -> str:
-        """The latest answer."""
         return self.said[-1].answer if self.said else ""
 
 

@@ -176,7 +176,6 @@ def _of_an_answer(
 
 
 def _without_answer(said: str, language: str) -> str:
-    """A sentence from the clause on that names what was said before, where the clauses before that tell something."""
     begins = [0, *(each.end() for each in _CLAUSE.finditer(said))]
     for begin, end in pairwise([*begins, len(said)]):
         clause = said[begin:end]

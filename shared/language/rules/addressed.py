@@ -120,7 +120,6 @@ def asks_of_the_post(part: str, language: str) -> bool:
 
 
 def asks_who_gets_it(part: str, language: str) -> bool:
-    """Whether a question asks whether somebody else gets to know what is said."""
     said, book = plain_words(part[:LOOKED_AT]), ADDRESSED[language]
     return len(said) <= _SHORT and finds(said, book.of_people) and finds(said, book.get)
 
@@ -232,6 +231,5 @@ def only_tells(sentence: str, language: str) -> bool:
 
 
 def _ends(said: list[str], phrases: tuple[str, ...]) -> bool:
-    """Whether one of the phrases is the last thing said."""
     told = f" {' '.join(said)}"
     return any(told.endswith(f" {each}") for each in phrases)

@@ -28,12 +28,10 @@ type Weights = Mapping[str, Sequence[float]]
 
 
 def vector_of(made: Sequence[SaidSentence], encoder: SentenceEncoder) -> list[float]:
-    """The mean of the vectors of its latest sentences, of length one."""
     return encoder.mean(_latest(made))
 
 
 def how_told(made: Sequence[SaidSentence], encoder: SentenceEncoder) -> Mapping[str, float]:
-    """The marks of how an answer is told, by its latest sentences."""
     return _how_told(_latest(made), encoder)
 
 

@@ -96,5 +96,4 @@ def _line(passage: SourcePassage, span: str) -> int | None:
 
 
 def spoken_of(texts: Sequence[str], language: LanguageCode) -> frozenset[str]:
-    """The terms of all texts together."""
     return frozenset(term for text in texts for term in retrieval.terms(text, language))

@@ -28,7 +28,6 @@ _BEFORE: Final = frozenset({"before", "bevor", "ehe", "eh", "avant", "antes", "p
 
 
 def asks_for_use(text: str, language: str) -> bool:
-    """Whether a short question asks what is done with what was said."""
     said, book = plain_words(text[:LOOKED_AT]), MANNERS[language]
     is_question = "?" in text and len(said) <= _SHORT and "they" not in kinds_of(pieces(text, language))
     is_of_use = finds(said, book.doing) and finds(said, book.with_it)
@@ -36,7 +35,6 @@ def asks_for_use(text: str, language: str) -> bool:
 
 
 def asks_what_is_left(text: str, language: str) -> bool:
-    """Whether a text asks how much of the interview is left, and names nothing else that could take so long."""
     said, book = plain_words(text[:LOOKED_AT]), MANNERS[language]
     if "?" in text and " ".join(said) in book.at_the_end:
         return True
@@ -50,7 +48,6 @@ def asks_what_is_left(text: str, language: str) -> bool:
 def _names_only(
     text: str, language: str, phrases: tuple[str, ...], kinds: frozenset[str] = _OF_THE_TALK
 ) -> bool:
-    """Whether a text has words of these phrases, of these kinds, and of nothing else."""
     known, found = _words_of(phrases), pieces(text, language)
     others = " ".join(word for each in found if kinds.isdisjoint(each.kinds) for word in each.text.split())
     return all(each in known for each in plain_words(" ".join(content_words(others, language))))
@@ -62,7 +59,6 @@ def _words_of(phrases: tuple[str, ...]) -> frozenset[str]:
 
 
 def asks_who_reads(text: str, language: str, *, is_asked: bool) -> bool:
-    """Whether a text asks who reads what is said, or whether somebody may, and names nothing else to be read."""
     said, book = plain_words(text[:LOOKED_AT]), MANNERS[language]
     is_question = is_asked and len(said) <= _SHORT
     is_of_reading = is_question and finds(said, book.who_reads) and finds(said, book.seeing)

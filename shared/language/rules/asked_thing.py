@@ -180,7 +180,6 @@ class AskedThing:
         return bool(self._new(text)) and not within and _PROSE.fullmatch(text) is not None
 
     def _before_first_term(self, part: str) -> str:
-        """What stands before the first of the question's words."""
         for match in re.finditer(r"\w+", part):
             if self.terms.intersection(retrieval.terms(match.group(), self.language)):
                 return part[: match.start()]
@@ -222,7 +221,6 @@ class AskedThing:
         )
 
     def _tells_which(self, part: str) -> bool:
-        """The thing with a new word beside it, or a new name."""
         named = any(
             not set(words(name)) <= set(words(self.text)) for name, _ in names_in(part, self.language)
         )

@@ -88,7 +88,6 @@ def _turns(answer: str, language: str) -> bool:
 
 
 def _takes_up(request: AssessRequest) -> bool:
-    """Whether the latest answer has a word of the ideal answer that its question has not."""
     language = request.language
     asked = stems(f"{request.main_question} {request.shown_question}", language)
     wanted = stems(" ".join((request.ideal_answer, *(each.text for each in request.concepts))), language)

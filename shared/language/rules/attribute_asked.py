@@ -27,7 +27,6 @@ def attribute_asked(request: AssessRequest, exchange: Exchange) -> SkillAttribut
 
 
 def asked_in_own_words(question: str, language: str) -> SkillAttribute | None:
-    """The attribute of one of the rules' own questions."""
     shown, own = normalised(question), _own_questions(language)
     return next((attribute for attribute, text in own if text in shown), None)
 

@@ -70,7 +70,6 @@ def told_of_elsewhere(answer: str, request: AssessRequest) -> frozenset[str]:
 
 
 def _names_one_of(text: str, places: Sequence[str], others: Sequence[str], request: AssessRequest) -> bool:
-    """Whether a text has a word of the name of one of these places that no other has."""
     said, common = set(words(text)), {word for each in others for word in words(each)}
     return any(
         word in said and word not in common and len(word) >= _SHORTEST_OF_A_PLACE

@@ -11,7 +11,7 @@ from shared.language.rules.file_analysis.code_patterns import GUARD
 from shared.language.rules.file_analysis.settings import is_settings
 from shared.language.rules.file_analysis.signs import TODO_MARK
 from shared.language.rules.file_analysis.subjects import Asking, FileSubject, Topic, own_lines, subject_of
-from shared.language.rules.file_conflicts import Artefact, conflicts, of_days, of_files
+from shared.language.rules.file_conflicts import Artefact, conflicts, of_files
 from shared.modes.knowledge_handover.handover import BacklogQuestion, DeepDive, Finding, Priority
 from shared.modes.knowledge_handover.reconciling import question_id, reconcile
 from shared.text.words import words
@@ -52,7 +52,7 @@ def backlog(request: BacklogRequest) -> tuple[BacklogQuestion, ...]:
     """At most `request.most` questions: those for any project, and of every file in turn the most telling first."""
     general = [_general(name, request.language) for name in _GLOBAL]
     found = list(_artefacts(request.dives))
-    differ = _once([*of_files(request.files), *of_days(request.dives), *conflicts(found, request.language)])
+    differ = _once([*of_files(request.files), *conflicts(found, request.language)])
     known = {(place.file_name, place.line) for each in differ for place in each.places}
     others = [
         each

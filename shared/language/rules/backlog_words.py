@@ -130,7 +130,6 @@ def file_question(
 
 
 def file_says(file_name: str, text: str, language: LanguageCode) -> str:
-    """What a file says, as one reads it to somebody."""
     place = ArtefactPlace(file_name=file_name)
     return (
         _WORDINGS[language]

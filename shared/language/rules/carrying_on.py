@@ -76,7 +76,7 @@ def _stances(parts: list[str], language: str) -> Iterator[Stance]:
             yield "stops" if _is_denied(said, book.carries_on, language) else "goes_on"
         elif not kinds.isdisjoint(_STOPS | {"stay"}):
             is_denied = not kinds.isdisjoint({"stay", "not"}) or not _DENYING.isdisjoint(said)
-            if is_denied or not _is_within_question(parts):
+            if is_denied or not any(map(is_question, parts)):
                 yield "goes_on" if is_denied else "stops"
 
 
@@ -84,10 +84,6 @@ def _is_denied(said: list[str], phrases: tuple[str, ...], language: str) -> bool
     """Whether a denial stands before the first of these phrases: "I don't want to go on"; "no, go on" has none."""
     at = next(place for place in range(len(said)) if finds(said[place:], phrases, 1))
     return not kinds_of(pieces(" ".join(said[:at]), language)).isdisjoint(_AGAINST)
-
-
-def _is_within_question(parts: list[str]) -> bool:
-    return any(map(is_question, parts))
 
 
 def _doubts(question: str, language: str) -> bool:

@@ -25,7 +25,6 @@ def clauses_of(ideal: str) -> tuple[str, ...]:
 
 
 def clauses_of_points(request: AssessRequest, encoder: SentenceEncoder) -> Mapping[str, tuple[str, ...]]:
-    """The clauses by the id of the point that each is nearest to."""
     points = tuple(each.text[:_LONGEST] for each in request.concepts)
     ids = (each.concept_id for each in request.concepts)
     return dict(zip(ids, _clauses_of(points, request.ideal_answer, encoder), strict=True))

@@ -107,7 +107,6 @@ def share_words(one: str, other: str, fewest: int, language: str) -> bool:
 
 
 def _mended(old: Apart, said: str, language: str) -> str:
-    """The old fact with the figure that holds."""
     pair = exchanged(said)
     assert pair is not None, "it was looked for before"
     return beside(put_in_place(old.holds, said), old.first or pair[0], language)
@@ -122,7 +121,6 @@ def _says_but_a_figure(said: str, old: str, language: str) -> bool:
 
 
 def _has_more(old: str, said: str, language: str) -> bool:
-    """Whether the old fact has a number, a name or words that the correction has not."""
     return (
         len(numbers(old)) > len(numbers(said))
         or len(names_in(old, language)) > len(names_in(said, language))

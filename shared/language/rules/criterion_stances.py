@@ -60,7 +60,6 @@ class Criterion:
 
 
 def latest(criterion: Criterion, entries: Sequence[Entry]) -> CriterionStance | None:
-    """What the latest round that speaks of the criterion says of it."""
     for entry in entries:
         if not entry.is_follow_up:
             continue
@@ -131,14 +130,12 @@ def _stance(
 
 
 def takes_up(criterion: Criterion, text: str) -> bool:
-    """Whether the text speaks of the criterion's matter at all."""
     said = {stem(word, criterion.language) for word in words(text)}
     taken = sum(stem(word, criterion.language) in said for word in criterion.sides)
     return bool(criterion.sides) and taken >= PARTLY_SHARE * len(criterion.sides)
 
 
 def _opening(sentence: str, language: LanguageCode) -> Literal["yes", "no"] | None:
-    """Whether the sentence begins with yes or no."""
     first = words(sentence)[:1]
     if not first:
         return None

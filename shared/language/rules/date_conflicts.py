@@ -41,7 +41,6 @@ class DatedThing(NamedTuple):
 
 
 def date_conflicts(files: Sequence[ParsedFile]) -> list[tuple[DatedThing, DatedThing]]:
-    """The pairs of two files, of each two files and their days one."""
     told = [each for file in files[:_MOST_FILES] for each in _dated(file)][:_MOST]
     found: dict[tuple[str, str], tuple[DatedThing, DatedThing]] = {}
     for one, other in combinations(told, 2):
@@ -111,7 +110,7 @@ def _pattern() -> re.Pattern[str]:
     names = any_of(months())
     return re.compile(
         rf"(?<![\w.])(?:(?P<day>[0-3]?\d)(?:\.|st|nd|rd|th|er|º|°)?\s(?:de\s|of\s)?(?P<named>{names})(?!\w)"
-        rf"|(?P<first>{names})\s(?P<behind>[0-3]?\d)(?:st|nd|rd|th)?(?![\w:.])"
+        rf"|(?P<first>{names})\s(?P<behind>[0-3]?\d)(?:st|nd|rd|th)?(?![\w:]|\.\d)"
         r"|(?P<left>[0-3]?\d)(?P<mark>[./])(?P<right>[0-3]?\d)(?:\.|(?P=mark)(?:20)?\d\d)(?!\d))"
         r"(?:,?\s(?:del?\s)?20\d\d(?!\d))?",
         re.IGNORECASE,

@@ -70,7 +70,6 @@ def facts(
 
 
 def _statements(answer: str, language: str, asked: str, apart: Collection[str]) -> Iterator[str]:
-    """The sentences, each with those that lean on it, and a few words that name something with what is said of it."""
     begin = end = 0
     leaving = leave_takings(answer, language, asked)
     for sentence in sentences(answer):

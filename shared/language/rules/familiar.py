@@ -17,7 +17,6 @@ _OFFERS: Final = in_all(tuple[str, ...], "language", "familiar_offers")
 
 
 def offers_familiar(text: str, language: str) -> bool:
-    """Whether a clause offers it and denies nothing."""
     pattern = _offers(language)
     return pattern is not None and any(
         pattern.search(each) and PHRASES[language].heard.negators.isdisjoint(words(each))

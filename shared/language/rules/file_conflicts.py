@@ -8,18 +8,12 @@ from typing import Final
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.rules.backlog_words import ArtefactPlace
 from shared.language.rules.date_conflicts import date_conflicts, name_of
-from shared.language.rules.day_conflicts import (
-    Appointment,
-    DatedFinding,
-    day_conflicts,
-    differing_appointments,
-)
 from shared.language.rules.file_analysis.end_days import end_days
-from shared.language.rules.file_analysis.subjects import FileSubject, Topic
+from shared.language.rules.file_analysis.subjects import FileSubject
 from shared.language.rules.numbers import alike, named, numbers, telling_names
 from shared.language.rules.same_value import may_be_one_value
 from shared.language.rules.value_conflicts import value_conflicts
-from shared.modes.knowledge_handover.handover import DeepDive, ParsedFile, Priority
+from shared.modes.knowledge_handover.handover import ParsedFile, Priority
 
 _MOST_COMPARED: Final = 200
 _FEWEST_SHARED: Final = 2
@@ -36,7 +30,6 @@ class Artefact:
 
 
 def conflicts(found: Sequence[Artefact], language: LanguageCode) -> list[Artefact]:
-    """Pairs of artefacts of two files that share two telling words and say one number each, another one."""
     told = [(each, numbers(each.excerpt), named(each.excerpt)) for each in found[:_MOST_COMPARED]]
     single = [each for each in told if len(each[1]) == 1 and not end_days(each[0].excerpt)]
     return [
@@ -47,23 +40,6 @@ def conflicts(found: Sequence[Artefact], language: LanguageCode) -> list[Artefac
         and may_be_one_value(one[0].excerpt, one[1][0], other[0].excerpt, other[1][0], language)
         and len(shared := [word for word in one[2] if word.lower() in telling_names(other[0].excerpt)])
         >= _FEWEST_SHARED
-    ]
-
-
-def of_days(dives: Sequence[DeepDive]) -> list[Artefact]:
-    """What two files, or a letter and its subject, say otherwise of the day by which something ends, or is set on."""
-    pairs: list[tuple[DatedFinding | Appointment, DatedFinding | Appointment, Topic]] = [
-        *((one, other, _topic(one, other)) for one, other in day_conflicts(dives)),
-        *((one, other, "days") for one, other in differing_appointments(dives)),
-    ]
-    return [
-        Artefact(
-            FileSubject(topic, "differs", value=one.day.clause, other_value=other.day.clause),
-            tuple(ArtefactPlace(file_name=each.file_name, line=each.finding.line) for each in (one, other)),
-            "P0",
-            one.finding.excerpt,
-        )
-        for one, other, topic in pairs
     ]
 
 
@@ -100,13 +76,7 @@ def of_files(files: Sequence[ParsedFile]) -> list[Artefact]:
     ]
 
 
-def _topic(one: DatedFinding, other: DatedFinding) -> Topic:
-    """In one letter two days may be of two things, and nothing more is asked than how they go together."""
-    return "days" if one.file_name == other.file_name else "conflict"
-
-
 def _telling(word: str) -> tuple[bool, int]:
-    """A name tells most, then a long word."""
     return word[:1].isupper() and not word.isupper(), len(word)
 
 

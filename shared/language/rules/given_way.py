@@ -78,7 +78,6 @@ def has_figure(said: str) -> bool:
 
 
 def is_year(figure: str) -> bool:
-    """Whether a figure is that of a year."""
     return re.fullmatch(r"(?:19|20)\d\d", figure) is not None
 
 

@@ -37,7 +37,7 @@ def probe(request: ExtractRequest, level: Confidence, differs: Contradiction | N
         or is_refusing(answer, language)
     ):
         return None
-    is_all = _opens_not_knowing(answer, language) or asks_for_the_rest(request)
+    is_all = is_not_knowing(_FIRST_CLAUSE.split(answer, 1)[0], language) or asks_for_the_rest(request)
     if request.heard == "answer" and differs is None and is_all:
         return None
     book = HANDOVER_TURN_WORDS[language]
@@ -84,11 +84,6 @@ def _told_who(request: ExtractRequest) -> bool:
     told = telling(request.answer, request.language)
     is_more = told != request.answer and len(set(content_words(told, request.language))) >= _SAYS_ENOUGH
     return is_more or any(True for _ in names_in(request.answer, request.language))
-
-
-def _opens_not_knowing(answer: str, language: str) -> bool:
-    """Whether they say first that they do not know, and then what little they do."""
-    return is_not_knowing(_FIRST_CLAUSE.split(answer, 1)[0], language)
 
 
 def _stands_in(text: str, asked: list[str]) -> bool:

@@ -33,7 +33,6 @@ _SHOWN: Final = re.compile(r"[“„«]([^“”„«»]{3,400})[”“»]")
 
 
 def left_out(question: str, told: str, language: str) -> list[Aspect]:
-    """The aspects that the question asks for and the text does not tell of."""
     book = HANDOVER_TURN_WORDS[language]
     asked: list[Aspect] = [aspect for aspect in ASPECTS if mentions(question, book.asks[aspect])]
     if "number" in asked:  # "where from" is asked of it, not the place
@@ -55,7 +54,6 @@ def shown_part(question: str) -> str | None:
 
 
 def quotations(question: str) -> list[str]:
-    """All that a question quotes."""
     return [" ".join(shown.split()).strip("… ") for shown in _SHOWN.findall(question)]
 
 

@@ -175,7 +175,6 @@ def _standing_alone(request: ExtractRequest, taken_back: str | None) -> tuple[Fa
 
 
 def _names_another(said: str, subject: str) -> bool:
-    """Whether it names an identifier, a file or the like that the subject is not."""
     return any(each.kind != "number" and each.text not in subject for each in artefacts(said))
 
 

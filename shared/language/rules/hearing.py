@@ -116,7 +116,7 @@ def _heard(utterance: str, language: str, question: str, encoder: SentenceEncode
     heard = counter_question(_grieved(heard, utterance, language), begun, language)
     heard = said_before(put_right(heard, begun, language), begun, language)
     heard = added(heard, begun, language)
-    heard = asked_back(left_alone(heard, utterance, language, encoder), utterance, language, question)
+    heard = asked_back(left_alone(heard, utterance, language, encoder), utterance, language)
     heard = echoed(misread(heard, begun, language), begun, language, question)
     return with_leaving(heard, begun, language, encoder)
 
@@ -242,7 +242,6 @@ def _of_a_wish(
 
 
 def _says_stop(rest: str, language: str, encoder: SentenceEncoder | None) -> bool:
-    """Whether one of its sentences is a wish to stop by itself."""
     told = (hear(each, language, "", encoder).intent for each in sentences(rest)[:_MOST_PARTS])
     return "wish_to_stop" in told
 

@@ -50,7 +50,7 @@ def intent_of(request: AssessRequest, findings: Iterable[Finding], vectors: Vect
         return request.heard
     if asks_back(answer, language):
         return "clarification"
-    if _only_asks(request):
+    if is_lone_question(request.exchanges[-1].answer) and not _is_guess(request):
         return "clarification"
     if declines(answer, language) or hedges(answer, language):
         return "answer"
@@ -68,13 +68,7 @@ def says_something(request: AssessRequest, findings: Iterable[Finding]) -> bool:
     return any(evidence and evidence in answer for evidence in shown)
 
 
-def _only_asks(request: AssessRequest) -> bool:
-    """Whether the answer is one sentence, and that a question; a guess is none."""
-    return is_lone_question(request.exchanges[-1].answer) and not _is_guess(request)
-
-
 def is_lone_question(answer: str) -> bool:
-    """Whether a text is one sentence, and that a question."""
     return len(sentences(answer)) == 1 and answer.rstrip(_CLOSING).endswith(("?", "？"))
 
 
@@ -121,7 +115,6 @@ def _is_elsewhere(request: AssessRequest, vectors: Vectors | None) -> bool:
 
 
 def _chats(answer: str, request: AssessRequest) -> bool:
-    """Whether the answer is small talk, or about the speaker though nothing about them was asked."""
     heard = PHRASES[request.language].heard
     said = frozenset(words(answer))
     about_them = request.skill is not None or not heard.addressing.isdisjoint(words(request.main_question))

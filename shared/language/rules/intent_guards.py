@@ -234,7 +234,6 @@ def _is_named(article: Piece, thing: Piece, language: str) -> bool:
 
 
 def _ends_a_thing(found: Sequence[Piece], language: str) -> bool:
-    """Whether an end is followed by the name of what ends."""
     if not kinds_of(found).isdisjoint(_OF_THE_INTERVIEW):
         return False
     named = [piece for piece in found if piece.kinds or _is_content(piece, language)]

@@ -132,7 +132,6 @@ def _read(said: list[str], language: str) -> Iterator[Piece]:
 
 @cache
 def _kinds(language: str) -> dict[tuple[str, ...], tuple[str, ...]]:
-    """The kinds of each phrase, in the order of the file."""
     found: dict[tuple[str, ...], tuple[str, ...]] = {}
     for kind, phrases in in_one(dict[str, list[str]], language, "intent_words").items():
         for phrase in map(tuple, map(plain_words, phrases)):

@@ -145,7 +145,6 @@ def asks_anew(utterance: str, language: str) -> bool:
 
 
 def _says_little_but(utterance: str, phrases: tuple[str, ...]) -> bool:
-    """Whether one of the phrases stands in a short sentence of few."""
     parts = [f" {' '.join(plain_words(each))} " for each in _SENTENCE.split(utterance[:_MOST_CHARS])]
     if sum(each.count(" ") - 1 for each in parts) > _MOST_SAID:
         return False

@@ -68,7 +68,6 @@ def interrogative(question: str, language: str) -> tuple[AskedFor | None, list[s
 
 
 def asks_why(question: str, language: LanguageCode) -> bool:
-    """Whether it asks for a reason."""
     return interrogative(question, language)[0] == "why"
 
 

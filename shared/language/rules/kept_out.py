@@ -112,7 +112,6 @@ def _points_back(sentence: str) -> bool:
 
 
 def kept_out_of_all(answers: Sequence[str], language: str) -> frozenset[str]:
-    """What is kept out of each answer, and what was told before of whom or what such a request names."""
     found: set[str] = set()
     told: list[tuple[str, frozenset[str]]] = []
     for answer in answers:
@@ -126,7 +125,6 @@ def kept_out_of_all(answers: Sequence[str], language: str) -> frozenset[str]:
 
 @lru_cache(maxsize=1_000)
 def _with_stems(answer: str, language: str) -> tuple[tuple[str, frozenset[str]], ...]:
-    """The sentences of an answer, each with the stems of all its words."""
     return tuple(
         (each, frozenset(stem(word, language) for word in words(each))) for each in sentences(answer)
     )

@@ -70,7 +70,6 @@ class RulesLanguage:
     async def _done_shorter[Asked: Request, Result](
         self, task: Task[Asked, Result], request: Asked
     ) -> Result:
-        """The result for the request with shorter texts."""
         for lighter in lightened(request.model_dump(mode="json")):
             if load_of(lighter) <= 1:
                 return self._done_here(task, task.request.model_validate(lighter))
@@ -101,7 +100,6 @@ def perform(name: str, with_vectors: bool, written: bytes) -> tuple[RulesFailure
 
 @cache
 def _written(name: str) -> TypeAdapter[Any]:
-    """How the task's result is written."""
     return TypeAdapter(find_task(name).result)
 
 

@@ -3,7 +3,6 @@
 import re
 from typing import Final
 
-from shared.language.rules.resume_claims import is_of_general_items
 from shared.language.rules.resume_doubts import is_slight
 from shared.language.rules.resume_duties import LONGEST_NAME
 from shared.language.rules.resume_learnt import is_of_their_nature
@@ -34,3 +33,10 @@ def other_items(line: ResumeLine, language: str) -> list[tuple[str, int]]:
         if fit and any(len(word) > 2 and word.isalpha() for word in words(name)) and not known:
             found.append((name, part.start() + part.group().index(item)))
     return found
+
+
+def is_of_general_items(text: str) -> bool:
+    """Whether most of a list is what nearly every resume claims, as spoken languages are: the others are of a kind."""
+    items = [part.group().rsplit(":", 1)[-1] for part in PART.finditer(text)]
+    general = sum(any(each.general for each in named_skills(item, listed=True)) for item in items)
+    return 2 * general > len(items) > 1

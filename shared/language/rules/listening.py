@@ -26,7 +26,6 @@ def heard_words(text: str) -> str:
 
 
 def mentions(text: str, phrases: Collection[str]) -> bool:
-    """Whether one of the phrases stands in the text, as whole words."""
     return holds(heard_words(text), phrases)
 
 
@@ -53,7 +52,6 @@ def _by_first_word(phrases: Collection[str]) -> dict[str, list[str]]:
 
 
 def is_question(sentence: str) -> bool:
-    """Whether a sentence ends in a question mark."""
     return sentence.rstrip("\"'”’») ").endswith(("?", "？"))
 
 

@@ -95,12 +95,10 @@ def hurts_now(text: str, language: str) -> bool:
 
 
 def _is_left(text: str, language: str) -> bool:
-    """Whether a sentence asks to leave something alone."""
     return any(leaves_alone(each, language) for each in sentences(text[:LOOKED_AT])[:_MOST_SENTENCES])
 
 
 def _tells_more(text: str, language: str) -> bool:
-    """Whether a clause without the death tells something of its own."""
     clauses = CLAUSES.split(text[:LOOKED_AT])
     return any(
         len(own_words(each, language)) >= _TELLING and not says(each, LOSSES[language].died)

@@ -41,12 +41,10 @@ def told_for_the_main_ones(parts: Sequence[str], language: str) -> list[str] | N
 
 
 def _wishes(part: str, language: str) -> set[str]:
-    """The clauses of a sentence that ask for the main ones."""
     return {each for each in _CLAUSE.split(part) if _asks_for_the_main_ones(each, language)}
 
 
 def names_little_time(sentence: str, language: str) -> bool:
-    """Whether a clause says that its author has minutes or little time, or asks to be quick."""
     return any(
         _has_minutes(each, language)
         or is_short_of_time(each, language)

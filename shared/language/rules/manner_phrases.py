@@ -126,7 +126,6 @@ def ends_in_a_tag(question: str, language: str) -> bool:
 
 
 def says(text: str, phrases: tuple[str, ...]) -> bool:
-    """Whether one of the phrases stands in a text."""
     return finds(plain_words(text[:LOOKED_AT]), phrases)
 
 
@@ -141,7 +140,6 @@ def finds(said: Sequence[str], phrases: tuple[str, ...], within: int | None = No
 
 
 def _begins(firsts: Sequence[str], said: Sequence[str], phrase: str) -> bool:
-    """Whether a phrase begins with one of the first words."""
     split = phrase.split()
     return any(
         list(said[at : at + len(split)]) == split for at, word in enumerate(firsts) if word == split[0]
@@ -150,7 +148,6 @@ def _begins(firsts: Sequence[str], said: Sequence[str], phrase: str) -> bool:
 
 @cache
 def _by_first_word(phrases: tuple[str, ...]) -> dict[str, list[str]]:
-    """Each phrase with one blank before and behind each word, by its first word."""
     found: dict[str, list[str]] = {}
     for phrase in phrases:
         split = phrase.split()

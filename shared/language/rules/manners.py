@@ -147,7 +147,6 @@ def refuses_contact(text: str, language: str) -> bool:
 
 
 def is_hurried(text: str, language: str) -> bool:
-    """Whether a text says that its author has minutes left."""
     said, book = plain_words(text[:LOOKED_AT]), MANNERS[language]
     return finds(said, book.hurried) and finds(said, book.minutes)
 
@@ -230,7 +229,6 @@ def leaves_out(text: str, language: str) -> bool:
 
 
 def names_pain(text: str, language: str) -> bool:
-    """Whether a text says that something hurts, whomever."""
     return finds(plain_words(text[:LOOKED_AT]), MANNERS[language].hurts)
 
 

@@ -26,7 +26,6 @@ def content(text: str, language: str) -> tuple[str, ...]:
 
 @lru_cache(maxsize=2_000)
 def stems(text: str, language: str) -> frozenset[str]:
-    """The stems of the content words of a text."""
     return frozenset(stem(word, language) for word in content(text, language))
 
 
@@ -36,7 +35,6 @@ def speaks_of(name: str, text: str, language: str) -> bool:
 
 
 def without(listed: Iterable[str], known: frozenset[str], language: str) -> list[str]:
-    """The words whose stems are not known yet."""
     return [word for word in listed if stem(word, language) not in known]
 
 

@@ -70,7 +70,6 @@ def _subject(before: list[str], behind: list[str], sentence: str, language: str)
 
 
 def names_of_people(text: str, language: str) -> list[str]:
-    """The names of people in a text, and of what may be people."""
     return [name for name, _ in names_in(text, language) if SYSTEMS.isdisjoint(plain_words(name))]
 
 

@@ -25,7 +25,6 @@ _NOUNS_ARE_CAPITALISED: Final = frozenset({"de"})
 
 
 def names_in(answer: str, language: str) -> list[tuple[str, str]]:
-    """The names in the answer, each once, with the sentence it stands in."""
     found: dict[str, tuple[str, str]] = {}
     for sentence in sentences(answer[:_LOOKED_AT]):
         for name in _of_sentence(sentence, language):
@@ -35,12 +34,10 @@ def names_in(answer: str, language: str) -> list[tuple[str, str]]:
 
 
 def unknown(name: str, known: frozenset[str]) -> bool:
-    """Whether the project's vocabulary lacks a word of the name."""
     return not known.issuperset(words(name))
 
 
 def vocabulary(texts: Iterable[str]) -> frozenset[str]:
-    """All words of these texts."""
     return frozenset(word for text in texts for word in words(text))
 
 
@@ -83,7 +80,6 @@ def _with_a_title(sentence: str, language: str) -> Iterator[str]:
 
 
 def _capitalised_runs(sentence: str) -> Iterator[tuple[int, list[str]]]:
-    """Runs of at most five capitalised words with nothing but blanks between them, each with its place."""
     start, end, run = 0, 0, list[str]()
     for match in _WORD.finditer(sentence):
         capital = match.group()[0].isupper() and _CONTRACTED.search(match.group()) is None

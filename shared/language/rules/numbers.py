@@ -50,7 +50,6 @@ def value_of(number: str, language: LanguageCode) -> float:
 
 
 def named(text: str) -> tuple[str, ...]:
-    """The telling words of a text and of its identifiers, each once, as they are written."""
     parts = {part.lower(): part for part in _PARTS.findall(text) if len(part) >= _SHORTEST}
     telling = set(content_words(" ".join(parts)))
     return tuple(part for low, part in parts.items() if low in telling)

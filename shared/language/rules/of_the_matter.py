@@ -80,7 +80,6 @@ def _closes(sentence: str, language: str) -> bool:
 
 
 def _tells_beside(sentence: str, language: str, is_nothing: Callable[[str, str], bool], fewest: int) -> bool:
-    """Whether the clauses that do not say nothing have so many words with a meaning."""
     told = [each for each in _CLAUSE.split(sentence) if words(each)]
     rest = [each for each in told if not is_nothing(each, language)] if len(told) > 1 else []
     return len(set(content_words(" ".join(rest), language))) >= fewest

@@ -37,7 +37,6 @@ OWN_WORDS: Final = in_all(OwnWords, "own_words")
 
 
 def is_on_own_words(question: str, language: str) -> bool:
-    """Whether a question is one of these."""
     return quotes(question, language) and question.endswith(_questions(language))
 
 

@@ -124,7 +124,6 @@ def _before(question: str) -> str:
 
 
 def _answers(facts: Iterable[Known]) -> list[_Answer]:
-    """The facts of one turn to one question together, in their order."""
     turns: defaultdict[tuple[int | None, str], list[Known]] = defaultdict(list)
     for fact in facts:
         turns[fact.ground.turn, fact.question].append(fact)
@@ -219,7 +218,6 @@ def _part_of_finding(known: Known) -> PackagePart | None:
 
 
 def _statements(all_of: Iterable[Known]) -> tuple[Statement, ...]:
-    """One statement for each text, with all places that it was found at."""
     grounds: defaultdict[str, list[Ground]] = defaultdict(list)
     for known in all_of:
         if known.ground not in grounds[known.text]:

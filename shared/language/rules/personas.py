@@ -30,7 +30,6 @@ class Phrases(BaseModel, extra="forbid", frozen=True):
 
 @lru_cache
 def phrases(language: LanguageCode) -> Phrases:
-    """The phrases of this language."""
     return in_one(Phrases, language, "personas")
 
 

@@ -62,7 +62,6 @@ class Answers:
         )
 
     def share(self, cue: Cue) -> float:
-        """The share of the sentences that hold a cue."""
         return self._held[cue] / len(self.alone)
 
     @cached_property
@@ -76,7 +75,6 @@ class Answers:
 
     @cached_property
     def heard(self) -> tuple[str, ...]:
-        """The distinct words that were heard."""
         return tuple(dict.fromkeys(word for each in self.made for word in each.heard))
 
     @property
@@ -113,7 +111,6 @@ class Sighting:
 
 
 def sighting(concept: Concept, answers: Answers) -> Sighting:
-    """Where the answers come nearest to the point."""
     request = answers.request
     point = Point.of(concept.text, request.main_question, request.ideal_answer, request.language)
     window = best_window(point, answers.made, scores(request, concept, answers.made), answers.context)
@@ -122,7 +119,6 @@ def sighting(concept: Concept, answers: Answers) -> Sighting:
 
 
 def marks(seen: Sequence[Sighting], answers: Answers) -> list[dict[str, float]]:
-    """The marks of each point, in order."""
     whole = _of_answers(answers)
     return [whole | _of_point(each, answers) | _beside(each, seen) for each in seen]
 

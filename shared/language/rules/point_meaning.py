@@ -90,7 +90,6 @@ def nearness(
 
 
 def _rows(to: Mapping[str, Sequence[float]], texts: Sequence[str]) -> list[list[float]]:
-    """The cosines to these texts, a row for each sentence."""
     return [list(row) for row in zip(*(to[each] for each in texts), strict=True)]
 
 

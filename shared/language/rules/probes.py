@@ -164,12 +164,10 @@ def tells_case(answer: str, language: str) -> bool:
 
 
 def is_date(word: str) -> bool:
-    """Whether a word is a month, a day of the week or a year."""
     return word in _DATES or _YEAR.match(word) is not None
 
 
 def is_of_one_time(answer: str, language: str) -> bool:
-    """Whether an answer has a word of what happened once."""
     return _has(FOLLOW_UP_WORDS[language].once, answer)
 
 

@@ -62,7 +62,6 @@ def quoting(said: str, language: str, turn: int) -> list[str]:
 
 
 def quotes(question: str, language: str) -> bool:
-    """Whether a question begins with words of theirs."""
     return question.startswith(tuple(each.partition("{")[0] for each in QUOTING_WORDS[language].leads))
 
 

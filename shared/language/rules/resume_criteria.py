@@ -58,7 +58,6 @@ def criterion_words(text: str, language: str) -> CriterionWords:
 
 @lru_cache(maxsize=4_000)
 def stated(text: str, language: str) -> SidedStems:
-    """The stems of the content words, with their sides."""
     heard = PHRASES[language].heard
     if heard.negators.isdisjoint(words(text)) and not any(
         word.endswith(heard.negative_endings) for word in words(text)

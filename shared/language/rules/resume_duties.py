@@ -112,7 +112,6 @@ def _is_bound(opening: Sequence[str], language: str) -> bool:
 
 
 def _head(text: str, language: str) -> str:
-    """The text up to the first word that can end a phrase behind enough words of content."""
     for end in _ends(language).finditer(text):
         content = _content(text[: end.start()], language)
         is_counted = len(content) == 1 and _is_before_figure(text, end.start(), language)

@@ -227,7 +227,6 @@ def _years(period: str | None) -> list[str]:
 
 
 def title_in(text: str, language: str) -> str | None:
-    """The job title that a text names, if it does, with the words of its part where these are few."""
     if (match := _titles(language).search(text)) is None:
         return None
     part = next(each for each in _parts(text) if match.group() in each)
@@ -249,6 +248,5 @@ def _titles(language: str) -> re.Pattern[str]:
 
 
 def is_new(job: Job, year: int | None) -> bool:
-    """Whether a job began in this year or the one before."""
     years = _years(job.title.period if job.title else None)
     return year is not None and bool(years) and int(years[0]) >= year - 1

@@ -234,7 +234,6 @@ def _headings(language: str) -> dict[str, ResumeSection]:
 
 
 def _blocks(resume: str, language: str) -> Iterator[_Block]:
-    """The cells of the resume, wrapped ones joined with the cell of the line above."""
     open_block: _Block | None = None
     offset = 0
     for raw in resume.split("\n"):

@@ -126,11 +126,11 @@ def stretch(text: str, start: int, longest: int) -> str:
     ends = (at for mark in _MARKS if (at := text.find(mark, start)) >= 0)
     began, ended = max(begins, default=0), min(ends, default=len(text))
     if ended - began > longest:
-        began, ended = _window(text, began, start, ended, longest)
+        began, ended = _window(text, start, ended, longest)
     return " ".join(text[began:ended].split()).strip(" .;,()")
 
 
-def _window(text: str, began: int, start: int, ended: int, longest: int) -> tuple[int, int]:
+def _window(text: str, start: int, ended: int, longest: int) -> tuple[int, int]:
     """From `start` on what fits, else what fits before the end, in whole words where there is a space to cut at."""
     if ended - start > longest:
         space = text.rfind(" ", start, start + longest)

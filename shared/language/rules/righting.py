@@ -18,7 +18,6 @@ from shared.language.rules.listening import is_question, is_refusing, mentions
 from shared.language.rules.manner_phrases import MANNERS, says
 from shared.language.rules.manners import leaves_alone, puts_right, said_before
 from shared.language.rules.matching import stems
-from shared.language.rules.months_righted import months_righted
 from shared.language.rules.phrases import PHRASES
 from shared.language.rules.polarity import sided
 from shared.language.rules.slips import said_anew, slip, slips_within
@@ -252,15 +251,13 @@ def put_in_place(old: str, said: str) -> str:
 
 
 def corrections(request: AssessRequest) -> tuple[Correction, ...]:
-    """What of the known the latest answer says otherwise, by a figure or a month, with the words that say what holds."""
+    """What of the known the latest answer says otherwise, by a figure, with the words that say what holds."""
     if not request.known or not request.exchanges:
         return ()
     found: dict[str, Correction] = {}
     for said, old in _denying(request.exchanges[-1].answer, request.language):
         for known in _meant(request, said, old):
             found[known.concept_id] = Correction(concept_id=known.concept_id, span=said)
-    for said, known in months_righted(request.exchanges[-1].answer, request.known):
-        found.setdefault(known.concept_id, Correction(concept_id=known.concept_id, span=said))
     return tuple(found.values())
 
 

@@ -40,7 +40,6 @@ class SaidSentence:
 
 
 def statements(task: AssessRequest) -> list[SaidSentence]:
-    """All sentences that say something, oldest first, at most the last 300 and no echo of a question."""
     asked = stems(task.main_question, task.language)
     found: list[SaidSentence] = []
     for at, exchange in enumerate(task.exchanges):

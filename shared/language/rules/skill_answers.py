@@ -201,7 +201,6 @@ def _with_its_limit(
 def _doubt(
     sign: AttributeSign, said: SaidSentence, asked: SkillAttribute | None, request: AssessRequest
 ) -> Doubt | None:
-    """Why a sentence with the words of an attribute may not tell it of this skill."""
     if is_denied(sign, said.told, request.language):
         return "negation"
     is_named = request.skill is not None and find_name(request.skill, said.told) is not None

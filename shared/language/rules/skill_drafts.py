@@ -4,10 +4,8 @@ from typing import Final
 
 from shared.interview.state_machine.assessment import SKILL_ATTRIBUTES, Doubt, SkillAttribute
 from shared.language.requests.resume import AttributeFound, SkillDraft
-from shared.language.rules.latest_course import course_name
 from shared.language.rules.resume_doubts import is_slight
 from shared.language.rules.resume_jobs import Job, tells_of_work
-from shared.language.rules.resume_lines import ResumeLine
 from shared.language.rules.skill_mentions import MOST_LOOKED_AT, Mention, WeighedSkill, attributes_of
 from shared.language.rules.skill_vocabulary import is_common_word, named_skills
 
@@ -79,10 +77,4 @@ def draft_of_job(job: Job, language: str, *, is_past: bool = False) -> SkillDraf
         attributes=tuple(known),
         senseless=_BUT_DEPTH if is_past else ("production_vs_prototype",),
         doubts=() if job.title else ("wording",),
-    )
-
-
-def draft_of_course(line: ResumeLine, language: str) -> SkillDraft:
-    return SkillDraft(
-        name=course_name(line.text, language), is_learnt=True, lines=(line.text,), senseless=_BUT_DEPTH
     )

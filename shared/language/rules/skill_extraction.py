@@ -2,9 +2,9 @@
 
 First come the latest jobs; then the skills that work was done with, often, lately, and of which most is told; one more
 job; duties that the jobs' own questions do not reach; one job that ended long ago, unless it was a short one; what is
-only listed. Other duties, and what was learnt in a course, fill half of the places at most; the last place is for the
-course that was taken since the last change of job. Beside newer work nothing else that ended long ago is a skill. Spoken
-languages, licences, office software, general claims and the trades of a profile over dated jobs are none.
+only listed. Other duties, and what was learnt in a course, fill half of the places at most. Beside newer work nothing
+else that ended long ago is a skill. Spoken languages, licences, office software, general claims and the trades of a
+profile over dated jobs are none.
 What the resume does not tell of an attribute is unknown: a skill in a list has neither depth nor anything else.
 """
 
@@ -13,7 +13,6 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Final, Literal
 
 from shared.language.requests.resume import AttributeFound, SkillDraft, SkillsRequest
-from shared.language.rules.latest_course import latest_course
 from shared.language.rules.line_order import telling_first
 from shared.language.rules.listed_items import ITEM_WORDS, other_items
 from shared.language.rules.matching import speaks_of
@@ -36,7 +35,7 @@ from shared.language.rules.resume_jobs import (
 from shared.language.rules.resume_learnt import is_of_a_course, is_of_their_nature
 from shared.language.rules.resume_lines import ResumeLine, wishing
 from shared.language.rules.resume_words import spoken
-from shared.language.rules.skill_drafts import draft_of_course, draft_of_job, draft_of_skill
+from shared.language.rules.skill_drafts import draft_of_job, draft_of_skill
 from shared.language.rules.skill_mentions import (
     WeighedSkill,
     attributes_of,
@@ -76,9 +75,7 @@ def skills(request: SkillsRequest) -> tuple[SkillDraft, ...]:
     ranked["job"] = [draft_of_job(job, language) for job in more]
     lasting = [job for job in past if job.lines and not is_brief(job)]
     ranked["past"] = [draft_of_job(job, language, is_past=True) for job in lasting[:1]]
-    line = latest_course(lines, newer, language) if request.most > _MOST_JOBS else None
-    course = draft_of_course(line, language) if line else None
-    found = _chosen([draft_of_job(job, language) for job in first], ranked, course, request.most)
+    found = _chosen([draft_of_job(job, language) for job in first], ranked, request.most)
     return found or (draft_of_job(main, language),)
 
 
@@ -128,24 +125,19 @@ def _ranked(
 
 
 def _chosen(
-    first: Sequence[SkillDraft],
-    ranked: Mapping[_Rank, Sequence[SkillDraft]],
-    course: SkillDraft | None,
-    most: int,
+    first: Sequence[SkillDraft], ranked: Mapping[_Rank, Sequence[SkillDraft]], most: int
 ) -> tuple[SkillDraft, ...]:
     """The first ones and what fits after them, rank by rank; a duty whose line another skill quotes is left out."""
-    found, places = list(first), most - (course is not None)
+    found = list(first)
     for rank in _RANKS:
-        room = max(_FEWEST, places // 2) if rank in _FILLING else places
+        room = max(_FEWEST, most // 2) if rank in _FILLING else most
         for draft in ranked[rank]:
-            is_course = course is not None and draft.lines == course.lines
-            if len(found) < room and not is_course and not _is_quoted(draft, found):
+            if len(found) < room and not _is_quoted(draft, found):
                 found.append(draft)
-    return (*found[:places], *([course] if course else []))
+    return tuple(found[:most])
 
 
 def _is_quoted(draft: SkillDraft, found: Iterable[SkillDraft]) -> bool:
-    """Whether a skill named by its line alone is told of in the lines of another one."""
     quoted = {line for each in found if not each.is_job for line in each.lines}
     return "wording" in draft.doubts and bool(draft.lines) and quoted.issuperset(draft.lines)
 

@@ -89,7 +89,6 @@ def _of_its_line(quoting: str, attribute: SkillAttribute, language: str) -> tupl
 
 
 def _kind_quoted(quoting: str, language: str) -> LineKind | None:
-    """The kind of the line that a lead or a question quotes."""
     return line_kind(quoting, language) if _QUOTES.intersection(quoting) else None
 
 

@@ -76,7 +76,6 @@ def is_common_word(name: str) -> bool:
 
 @cache
 def vocabulary() -> tuple[dict[tuple[str, ...], list[SkillName]], int]:
-    """All names by their words, and how many words the longest has."""
     names: defaultdict[tuple[str, ...], list[SkillName]] = defaultdict(list)
     trade = False
     for line in _FILE.read_text(encoding="utf-8").splitlines():

@@ -59,7 +59,6 @@ class Value:
 
 
 def values(text: str, language: str) -> list[Value]:
-    """The values of a text in figures, in order."""
     return _written(in_figures(text[:_LONGEST], language), language)
 
 

@@ -104,13 +104,11 @@ def _may_be_sad(text: str, language: str) -> bool:
 
 
 def sounds_sad(sentence: str, language: str) -> bool:
-    """Whether a sentence has words for something sad, whoever's it is."""
     is_distress = hear(sentence, language, "").intent == "distress"
     return is_distress or not kinds_of(pieces(sentence, language)).isdisjoint(_SAD)
 
 
 def is_of_a_death(sentence: str, language: str) -> bool:
-    """Whether a sentence tells of a death that asks for a word of care."""
     return "dead" in kinds_of(pieces(sentence, language)) and asks_for_care(sentence, language)
 
 

@@ -43,7 +43,7 @@ def steering(
     if another := {clause for each in parts for clause in _asking_another(each, language)}:
         told = joined(utterance, [each for each in clauses if each not in another])
         wish = Heard(intent="wish_to_skip", leaves=True)
-        return _beside(wish, told, language, heard_as) if tells(told, language, 1) else wish
+        return _beside(wish, told, heard_as) if tells(told, language, 1) else wish
     if short := [each for each in clauses if is_short_of_time(each, language)]:
         told = joined(utterance, [each for each in clauses if each not in short])
         return _in_a_hurry(utterance, told, _ends_in_hurry(parts[-1], language), language, heard_as)
@@ -60,7 +60,7 @@ def _in_a_hurry(
             intent="clarification", also="hurry", leaving="sign"
         )  # who asks back stays for the answer
     if is_over:
-        heard = _beside(wish, told, language, heard_as) if is_telling else wish
+        heard = _beside(wish, told, heard_as) if is_telling else wish
         return heard.model_copy(update={"told": utterance}) if heard.told == told else heard
     heard = heard_as(told) if is_telling else wish
     return heard if heard == Heard() else None
@@ -101,7 +101,7 @@ def _beside_a_preference(told: str, language: str, heard_as: Callable[[str], Hea
     return replied(heard, "rather")
 
 
-def _beside(wish: Heard, told: str, language: str, heard_as: Callable[[str], Heard]) -> Heard:
+def _beside(wish: Heard, told: str, heard_as: Callable[[str], Heard]) -> Heard:
     """The answer beside the wish; another wish in it goes before."""
     heard = heard_as(told)
     if heard.intent in WISHES or heard.beside:

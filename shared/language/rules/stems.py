@@ -18,7 +18,6 @@ _INFINITIVE: Final = re.compile(r"(?:(?<=[bdfkmpst])|(?<=[^i]g)|(?<=ch)|(?<=[^z]
 
 @lru_cache(maxsize=20_000)
 def stem(word: str, language: str) -> str:
-    """The stem of a case-folded word."""
     if language == "de":
         word = _written_out(word)
     # A stemmer object holds the current word, and many threads call this: each call makes an object of its own.

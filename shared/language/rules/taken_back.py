@@ -56,26 +56,22 @@ def taken_back(answers: Sequence[str], language: str) -> tuple[str, ...]:
 
 
 def taken_back_by(latest: str, before: Sequence[str], language: str) -> dict[str, str]:
-    """The sentences of the answers before that the latest one takes back, each with the sentence that does."""
     own = frozenset(sentences(latest)[:_MOST_SENTENCES])
     pairs = _pairs((*before, latest), language, own, other_than=own)
     return {gone: by for gone, by in pairs if gone not in own}
 
 
 def taking_back(latest: str, before: Sequence[str], language: str) -> tuple[str, ...]:
-    """The sentences of the latest answer that take back something that it or the answers before it said."""
     own = frozenset(sentences(latest)[:_MOST_SENTENCES])
     return tuple(dict.fromkeys(by for _, by in _pairs((*before, latest), language, own)))
 
 
 def as_they_stand(exchanges: Sequence[Exchange], language: str) -> tuple[Exchange, ...]:
-    """The exchanges without the sentences that were taken back."""
     gone = taken_back([each.answer for each in exchanges], language)
     return tuple(without_spoken(each, gone) for each in exchanges)
 
 
 def without_spoken(exchange: Exchange, gone: Sequence[str]) -> Exchange:
-    """The exchange without these words of its answer."""
     answer = exchange.answer
     for each in gone:
         answer = answer.replace(each, " ")

@@ -105,7 +105,6 @@ def put_right(heard: Heard, utterance: str, language: str) -> Heard:
 
 
 def added(heard: Heard, utterance: str, language: str) -> Heard:
-    """An answer that says to add to an earlier one is told that it does."""
     is_plain = (heard.intent, heard.beside, heard.reply) == ("answer", None, None)
     if not (is_plain and says(utterance, MANNERS[language].adds_before)):
         return heard
@@ -172,7 +171,7 @@ def misread(heard: Heard, utterance: str, language: str) -> Heard:
     return Heard(intent="clarification")
 
 
-def asked_back(heard: Heard, utterance: str, language: str, question: str) -> Heard:
+def asked_back(heard: Heard, utterance: str, language: str) -> Heard:
     """What is asked back beside an answer: which of two is meant, or what the question means; it may name both."""
     if heard.reply not in (None, "meaning") or heard.intent != "answer" or heard.beside is not None:
         return heard

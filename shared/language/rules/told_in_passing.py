@@ -19,7 +19,6 @@ def is_a_past_death(text: str, language: str) -> bool:
 
 
 def is_in_passing(text: str, language: str) -> bool:
-    """Whether few sentences are sad, each for a death, and none tells of tears, of fear or of a loss that is fresh."""
     parts = sentences(text)[:_MOST_SENTENCES]
     sad = [each for each in parts if is_hard(each, language)]
     is_few = 0 < _SHARE * len(sad) < len(parts)

@@ -33,7 +33,6 @@ def going_on(request: TopicRequest, told: str) -> Iterator[str]:
 
 
 def has_time(request: TopicRequest) -> bool:
-    """Whether there are minutes for each open sub-goal."""
     return (request.remaining_s or 0) > _UNHURRIED_S * max(1, len(request.open_goals))
 
 
@@ -48,5 +47,4 @@ def went_deeper(request: TopicRequest) -> bool:
 
 
 def asked_of_topic(request: TopicRequest) -> Sequence[str]:
-    """The questions asked since the topic was entered."""
     return request.asked[len(request.asked) - request.turn_in_topic + 1 :]

@@ -142,7 +142,6 @@ def _for_goal(request: TopicRequest) -> list[str]:
 
 
 def _is_hurried(request: TopicRequest) -> bool:
-    """Whether the last answer says that it was written in haste."""
     return request.last is not None and is_of_the_moment(request.last.answer, request.language)
 
 

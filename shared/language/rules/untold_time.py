@@ -76,7 +76,6 @@ def name_of_move(move: JobMove, language: str) -> str:
 
 
 def asks_for_time(question: str, language: str) -> bool:
-    """Whether a question is the one about an untold time, whatever its dates."""
     book = UNTOLD_TIME_WORDS[language]
     return question.endswith((book.question.partition("{back}")[2], book.beside.partition("{line}")[2]))
 
@@ -94,7 +93,6 @@ def about_move(told: str, language: str, asked: Sequence[str]) -> Iterator[str]:
 
 
 def asks_for_own(question: str, language: str) -> bool:
-    """Whether a question is the one for what somebody said they were not asked."""
     return question.endswith(UNTOLD_TIME_WORDS[language].own_question)
 
 

@@ -40,7 +40,6 @@ class ValueConflict(NamedTuple):
 
 
 def value_conflicts(files: Sequence[ParsedFile]) -> list[ValueConflict]:
-    """The conflicts of any two of the files, each once."""
     told = [each for file in files[:_MOST_FILES] for each in stated(file)][:_MOST]
     measured = Counter(map(_measure, told))
     found = [
@@ -83,7 +82,6 @@ def _is_name(label: Sequence[str], key: Sequence[str]) -> bool:
 
 
 def _of(one: Stated, other: Stated) -> ValueConflict:
-    """The value of a setting has the unit of the line, which is easier to read."""
     shown = other.shown if other.unit or not one.kind else f"{other.shown} {one.unit}"
     return ValueConflict(one.label, one.file_name, one.line, one.shown, other.file_name, other.line, shown)
 

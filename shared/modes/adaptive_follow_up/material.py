@@ -96,7 +96,6 @@ class AdaptiveMaterial(ModeMaterial):
 
 
 def identified(questions: Sequence[MainQuestion]) -> tuple[IdentifiedQuestion, ...]:
-    """The questions, each with an id."""
     taken = {question.question_id for question in questions}
     free = (name for number in range(1, 200) if (name := f"q{number}") not in taken)
     return tuple(

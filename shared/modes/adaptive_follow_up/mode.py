@@ -49,7 +49,6 @@ class AdaptiveFollowUpMode(ConceptMode):
         )
 
     async def summarise(self, services: Services, interview: Interview, effect: Summarise) -> SummaryDocument:
-        """The summary of all questions that were to be asked."""
         questions = {each.question_id: each.question_text for each in _material(interview).questions}
         return await summarised(services.language, await summary_request(interview, effect, questions))
 

@@ -89,7 +89,6 @@ def _mine(part: Part) -> AdaptivePart:
 
 
 def _next_main(part: AdaptivePart, verdict: Verdict | None = None) -> PolicyOutcome:
-    """Leave the loop of the main question in hand and open that of the next one, or finish."""
     met = part.met + (1 if part.at >= 0 and part.ledger.covered and meets_criteria(part.ledger) else 0)
     at = part.at + 1
     part = part.model_copy(update={"at": at, "follow_ups": 0, "empty": 0, "ledger": Ledger(), "met": met})

@@ -10,7 +10,6 @@ from shared.modes.mode import Ready
 
 
 async def prepare(material: AdaptiveMaterial, effect: Prepare) -> Ready:
-    """Name the concepts of every main question."""
     stated = tuple(
         StatedQuestion(**question.model_dump(exclude={"max_follow_ups"})) for question in material.questions
     )

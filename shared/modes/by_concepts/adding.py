@@ -28,7 +28,6 @@ def addition_to(
 
 
 def heard_as_added(heard: Heard, adds: Addition) -> Heard:
-    """An answer of which this is no part, with the reply that something was added or put right."""
     reply = "put_right" if adds.corrects else "added"
     return heard.model_copy(update={"intent": "answer", "reply": reply, "told": adds.rest})
 

@@ -102,7 +102,6 @@ def withdrawn(
 
 
 def evidence_in(turns: Sequence[WholeTurn], sentences_gone: Sequence[str]) -> dict[str, str]:
-    """The evidence of earlier answers that stands in one of these sentences, by concept id."""
     return {
         concept_id: span
         for turn in turns
@@ -115,7 +114,6 @@ def evidence_in(turns: Sequence[WholeTurn], sentences_gone: Sequence[str]) -> di
 def affirmed_before(
     before: Sequence[Exchange], rights: Sequence[str], language: LanguageCode
 ) -> tuple[str, ...]:
-    """The sentences of earlier answers that affirm most words which sentences that put something right deny."""
     heard = PHRASES[language].heard
     denied = {stem(word, language) for each in rights for word in sided(each, heard, language).denied}
     return tuple(
@@ -129,7 +127,6 @@ def affirmed_before(
 
 
 def without_covered(ledger: Ledger, concept_ids: Sequence[str]) -> Ledger:
-    """The ledger as if these concepts had not been covered."""
     covered = tuple(each for each in ledger.covered if each not in concept_ids)
     return ledger.model_copy(update={"covered": covered})
 

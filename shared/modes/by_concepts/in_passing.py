@@ -42,7 +42,6 @@ async def said_in_passing(
 
 
 def may_be_told(question: str, exchanges: Sequence[Exchange], language: LanguageCode) -> bool:
-    """Whether an answer has enough words of the question that it may have told a part of what it asks for."""
     asked = stems(question, language)
     return any(len(asked & stems(each.answer[:_COMPARED], language)) >= _SHARED for each in exchanges)
 
@@ -140,7 +139,6 @@ def _is_said(word: str, answer: str, language: LanguageCode) -> bool:
 
 @lru_cache(maxsize=200)
 def _words_of(answer: str, language: LanguageCode) -> tuple[str, ...]:
-    """The words with a meaning of an answer."""
     told = sentences(answer)
     return tuple(dict.fromkeys(word for each in told for word in content(each, language)))
 

@@ -49,6 +49,5 @@ class ConceptMode(Mode):
         return await word_of_subject(language, interview, effect, subject)
 
     async def summarise(self, services: Services, interview: Interview, effect: Summarise) -> SummaryDocument:
-        """The summary of the questions that were asked."""
         request = await summary_request(interview, effect, questions_asked(interview.turns()))
         return await summarised(services.language, request)

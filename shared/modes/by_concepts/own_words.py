@@ -69,13 +69,7 @@ def _without(said: str, gone: Sequence[str]) -> list[str]:
 
 
 def _is_shown(said: str, shown: str) -> bool:
-    """Whether a statement stands in what is shown, or has hardly more than that."""
     return said in shown or (shown in said and len(said) <= _HARDLY_MORE * len(shown))
-
-
-def _direct(turn: WholeTurn, language: LanguageCode) -> str | None:
-    """What answers the question of a turn first."""
-    return direct_answer(turn.answer.text, language, turn.shown.question_text) if turn.answer else None
 
 
 def _stated(turn: WholeTurn, language: LanguageCode) -> list[str]:
@@ -86,6 +80,6 @@ def _stated(turn: WholeTurn, language: LanguageCode) -> list[str]:
     told = [fact.span for fact in facts(turn.answer.text, language, asked, longest=LONGEST)]
     if (kept := told_for_the_main_ones(sentences(turn.answer.text), language)) is not None:
         told = [each for each in told if any(part in each for part in kept)]
-    direct = _direct(turn, language)
+    direct = direct_answer(turn.answer.text, language, turn.shown.question_text) if turn.answer else None
     is_new = direct is not None and not any(direct in each for each in told)
     return [direct, *told] if direct and is_new else told

@@ -35,7 +35,6 @@ def gaps_of_questions(interview: Interview, turns: list[WholeTurn]) -> list[Resu
 
 
 def result_gap(concept: Concept, question_id: str, status: GapStatus) -> ResultGap:
-    """A concept as a gap of its main question."""
     return ResultGap(
         gap_id=concept.concept_id,
         question_id=question_id,
@@ -72,7 +71,6 @@ def _as_it_stands(ledger: Ledger, concepts: Sequence[Concept], covered: set[str]
 
 
 def is_declined(turns: list[WholeTurn], main_id: str) -> bool:
-    """Whether all that was said to a main question is that they would rather not answer it."""
     said = [turn.assessment for turn in turns if turn.shown.main_id == main_id and turn.assessment]
     is_left = any(each.intent == "wish_to_skip" and each.reply != "rather" for each in said)
     return is_left and all(each.assessment is None for each in said)

@@ -173,7 +173,6 @@ async def _told_to(
 def _of_sentences(
     back: Mapping[str, str], shown: Mapping[str, str], concepts: Sequence[Concept]
 ) -> dict[str, str]:
-    """The sentence that takes back what was said for a concept, covered or in doubt, by id."""
     return {
         each.concept_id: by
         for each in concepts
@@ -193,7 +192,6 @@ def _for_a_person(gone: Mapping[str, str], found: Sequence[Finding]) -> list[Fin
 
 
 def last_words(turns: Sequence[WholeTurn]) -> dict[str, CriterionMet]:
-    """The last word on each point that said something to it, by its id."""
     return {
         each.concept_id: each
         for turn in turns

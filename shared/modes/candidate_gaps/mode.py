@@ -36,7 +36,6 @@ class CandidateMode(ConceptMode):
         return [GapsRecord(gaps=standing.gaps)] if standing.gaps else []
 
     async def erase_elsewhere(self, services: Services, interview_id: str) -> None:
-        """Erase the uploaded resume that the interview's was copied from."""
         started = await find_record(services.store, interview_id, MaterialRecord)
         if started is None or started.material.mode != self.name or started.resume_document_id is None:
             return

@@ -30,14 +30,12 @@ def gaps_of_candidate(interview: Interview, turns: list[WholeTurn], evidence: Ev
 
 
 def gaps_settled(interview: Interview, turns: list[WholeTurn]) -> float:
-    """The share of the gaps that the resume filled or answers demonstrate."""
     gaps, covered = candidate_gaps(interview), covered_by(turns)
     settled = sum(gap.status == "resume_filled" or set(gap.criteria) <= covered for gap in gaps)
     return share(settled, len(gaps))
 
 
 def weights_of(interview: Interview) -> dict[str, float]:
-    """The weight of each gap by its id."""
     record = interview.find(GapsRecord)
     return {gap.gap_id: gap.weight for gap in record.gaps} if record else {}
 

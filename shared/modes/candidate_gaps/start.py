@@ -96,5 +96,4 @@ async def _text(services: Services, wanted: StartCandidate) -> str:
 
 
 def no_resume(document_id: str) -> NotStartable:
-    """The refusal of a resume that is not there."""
     return NotStartable("unknown", f"There is no resume {document_id}.")

@@ -111,7 +111,6 @@ def _beside(gap_id: str, max_probes: FollowUpCap = 0) -> CandidateGap:
 
 
 def _after_skills(gaps: Sequence[CandidateGap], count: int) -> int:
-    """The place after the first gaps of so many skills."""
     skills = list(dict.fromkeys(owner_of_gap(gap.gap_id) for gap in gaps if gap.weight))
     late = {*skills[count:]}
     return next((place for place, gap in enumerate(gaps) if owner_of_gap(gap.gap_id) in late), len(gaps))

@@ -161,7 +161,6 @@ class DynamicGapMode(CandidateMode):
         return about | {"touched": touched}
 
     def _asked_about(self, interview: Interview, document: AssessmentDocument) -> Subject | None:
-        """The subject of a question about a skill."""
         main_id = document.main_id
         is_beside = main_id in BESIDE_SKILLS or is_need(main_id)
         return None if is_beside or document.choice else self.subject(interview, main_id)

@@ -74,7 +74,6 @@ def _read_with_post(resume: str, language: LanguageCode, year: int) -> dict[str,
 
 
 def _of_the_post(resume: str, language: LanguageCode, year: int) -> dict[str, object]:
-    """What the resume says of the post that it is for, and what that, or one of their jobs, puts into their charge."""
     post = post_applied_for(resume, language)
     found = jobs(resume_lines(resume, language), language)
     newer = [job for job in found if job.title and not is_past(job.title.period, year)]

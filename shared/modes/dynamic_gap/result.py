@@ -9,7 +9,6 @@ from shared.interview.records.preparation import ConceptsRecord
 from shared.interview.records.turns import WholeTurn
 from shared.interview.results.model import ResultSkill, TurnMetadata
 from shared.interview.state_machine.assessment import SKILL_ATTRIBUTES, SkillAttribute
-from shared.language.rules.months_righted import month_in_place
 from shared.language.rules.righting import put_in_place
 from shared.modes.by_concepts.known import corrections
 from shared.modes.by_concepts.result import covered_by
@@ -49,7 +48,7 @@ def _as_corrected(attribute: SkillAttribute, before: KnownAttribute | None, span
     if before and is_dated and _agrees(span, before.span):
         return before.model_copy(update={"told": span})
     old = before.value if before else None
-    value = (month_in_place(old, span) or put_in_place(old, span)) if old else span
+    value = put_in_place(old, span) if old else span
     said = before.span if before else None  # what stood there word for word, not what was made of it
     return KnownAttribute(attribute=attribute, value=value, span=span, source="answer", corrected=said)
 

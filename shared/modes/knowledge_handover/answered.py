@@ -39,7 +39,6 @@ def answers(effect: Assess, scene: AnswerScene, found: Extraction, heard: Heard)
 
 
 def answered(effect: Assess, scene: AnswerScene, found: Extraction) -> BacklogDocument:
-    """The question that was asked, with what was said to it."""
     said = sentences(scene.answer)
     is_unknown = found.intent == "dont_know" or (
         found.confidence == "low"
@@ -127,7 +126,6 @@ def _has_figure(text: str) -> bool:
 
 
 def settled(turn: int, scene: AnswerScene, found: Extraction) -> list[BacklogDocument]:
-    """The waiting questions that this answer answers in passing, or an earlier one did."""
     spans = {each.question_id: each.span for each in found.settled}
     facts = {each.stated: each.turn for each in scene.facts}
     turns = {each.question_id: facts[each.fact] for each in found.settled if each.fact in facts}
@@ -163,7 +161,6 @@ def joining(turn: int, backlog: Sequence[BacklogDocument], found: Extraction) ->
 
 
 def put_right(turn: int, scene: AnswerScene, found: Extraction) -> list[FactDocument]:
-    """The facts of earlier turns that this one takes back, and those with a figure that it puts right."""
     texts = {each.was: each.text for each in found.mended}
     replaced = (each for each in scene.facts if each.stated in found.replaced)
     mended = (each for each in scene.facts if each.stated in texts)

@@ -197,7 +197,6 @@ async def _bearing_on(
 
 
 def _told_before(interview: Interview, recent: Sequence[tuple[int, str]]) -> tuple[str, ...]:
-    """What was told before the latest exchanges, as facts."""
     if not recent:
         return ()
     return tuple(fact.stated for fact in standing_facts(interview) if fact.turn < recent[0][0])

@@ -65,7 +65,6 @@ class IntakeState(Frozen):
 
 
 def new_state(handover_id: str, files: int) -> IntakeState:
-    """The state of a handover with files numbered from 1."""
     return IntakeState(handover_id=handover_id, waiting=tuple(range(1, files + 1)))
 
 
@@ -94,7 +93,6 @@ def instead(job: Job) -> Job | None:
 
 
 def after(state: IntakeState, done: Sequence[Done]) -> IntakeState:
-    """The state when the step's jobs are done."""
     match state.phase:
         case "parsing" | "deep_dive":
             return _after_files(state, done)

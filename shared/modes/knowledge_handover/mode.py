@@ -90,7 +90,6 @@ class KnowledgeHandoverMode(Mode):
         return await judge(language, interview, effect, _material(interview), heard)
 
     def about_answer(self, interview: Interview, document: AssessmentDocument) -> dict[str, object]:
-        """What the answer means for the backlog."""
         return {} if document.backlog is None else {"backlog": document.backlog.model_dump()}
 
     async def compose(self, language: LanguageModel, interview: Interview, effect: Compose) -> Worded:

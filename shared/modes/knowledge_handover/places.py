@@ -23,6 +23,5 @@ def places_of(lines: Iterable[str]) -> list[str]:
 
 
 def told_place(place: str, language: LanguageCode) -> str:
-    """The place as the language calls it."""
     word, _, number = place.partition(" ")
     return f"{_WORDS[language].get(word, word)} {number}".strip()

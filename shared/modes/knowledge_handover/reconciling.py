@@ -47,7 +47,6 @@ def reconcile(
 
 
 def _spread(questions: Sequence[BacklogQuestion]) -> list[BacklogQuestion]:
-    """By priority, and within it the first question of every file, and one of no file, before the second."""
     counted: Counter[tuple[Priority, str]] = Counter()
     placed: list[tuple[Priority, int, BacklogQuestion]] = []
     for each in questions:

@@ -98,7 +98,6 @@ def waiting_next(backlog: Sequence[BacklogDocument], in_hand: str) -> tuple[Wait
 
 
 def waiting_later(scene: AnswerScene, first: Sequence[WaitingQuestion]) -> tuple[WaitingQuestion, ...]:
-    """The other open questions by priority, which the answer may settle."""
     left = (each for each in scene.backlog if each.waiting and each.question_id != scene.main.question_id)
     others = sorted(left, key=lambda each: each.priority)
     return tuple(each for each in map(_waiting, others) if each not in first)

@@ -60,5 +60,4 @@ def _gathered(
 
 
 def no_handover(handover_id: str) -> NotStartable:
-    """The refusal of a handover that is not there."""
     return NotStartable("unknown", f"There is no handover {handover_id}.")

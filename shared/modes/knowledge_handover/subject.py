@@ -22,7 +22,6 @@ def asked_on_subject(scene: AnswerScene) -> int:
 
 
 def pressing_elsewhere(scene: AnswerScene) -> list[BacklogDocument]:
-    """The P0 questions that wait and are of another subject, in their order."""
     subjects = _subjects(scene.backlog)
     subject = subjects[scene.main.question_id]
     return [
@@ -33,12 +32,10 @@ def pressing_elsewhere(scene: AnswerScene) -> list[BacklogDocument]:
 
 
 def may_stay(scene: AnswerScene) -> bool:
-    """Whether the next question may be of the same subject."""
     return asked_on_subject(scene) < MOST_ON_A_SUBJECT or not pressing_elsewhere(scene)
 
 
 def of_another_subject(scene: AnswerScene, choice: str | None) -> str | None:
-    """The choice where it is of another subject, else the first pressing question that is."""
     subjects = _subjects(scene.backlog)
     subject = subjects[scene.main.question_id]
     if subjects.get(choice or "", subject) != subject:  # what the answer raised is not in the backlog yet

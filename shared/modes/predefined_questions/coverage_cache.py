@@ -28,7 +28,6 @@ async def read_cached(store: Store, digest: str) -> tuple[QuestionCoverage, ...]
 
 
 async def keep(store: Store, digest: str, questions: tuple[QuestionCoverage, ...], ttl: int | None) -> None:
-    """Keep the finding."""
     await store.put(LIBRARY, Cached(digest=digest, questions=questions).to_document(CACHE, ttl))
 
 

@@ -73,7 +73,6 @@ class PredefinedQuestionsMode(CandidateMode):
         )
 
     async def erase_elsewhere(self, services: Services, interview_id: str) -> None:
-        """Erase the uploaded resume, and what was stored of it for other interviews."""
         if (coverage := await find_record(services.store, interview_id, CoverageRecord)) is not None:
             await forget(services.store, coverage.cache_key)
         await super().erase_elsewhere(services, interview_id)
@@ -82,7 +81,6 @@ class PredefinedQuestionsMode(CandidateMode):
         return reviewable_fills(interview, material_of(interview))
 
     def follow_review(self, interview: Interview, header: Header, review: ReviewRecord) -> Header:
-        """A fill that is wrong is none from now on."""
         if review.kind != "fill":
             return header
         gaps = interview.record(GapsRecord).gaps

@@ -8,7 +8,6 @@ from shared.modes.predefined_questions.records import CoverageRecord, QuestionCo
 
 
 def metadata_of(interview: Interview, material: PredefinedMaterial) -> dict[str, TurnMetadata]:
-    """The metadata of every question of the set."""
     weights = weights_of(interview)
     filled = {found.question_id for found in _findings(interview) if found.is_filled}
     return {

@@ -81,11 +81,6 @@ def judged(question: JudgedQuestion, draft: Claims, resume: str) -> Coverage:
     )
 
 
-def completeness(filled: int, resolved: int, total: int) -> float:
-    """The share of questions answered, by the resume or in the interview: 0..1, and 0 when there are none."""
-    return (filled + resolved) / total if total else 0.0
-
-
 def span_in(quote: str, resume: str) -> str | None:
     """The part of the resume that `quote` is, white space aside; None unless it is two or more whole words of it."""
     if len(words(quote)) < MIN_SPAN_WORDS:

@@ -4,17 +4,15 @@ from typing import Final
 
 from shared.interview.interview import Interview
 from shared.interview.reviews.model import Reviewable
-from shared.interview.state_machine.assessment import Doubt
 from shared.modes.candidate_gaps.reviewing import can_be_reviewed, read_of_resume
 from shared.modes.predefined_questions.material import PredefinedMaterial
-from shared.modes.predefined_questions.records import CoverageRecord, QuestionCoverage
+from shared.modes.predefined_questions.records import CoverageRecord
 
 SURE_FROM: Final = 0.9
 """What a model fills with less confidence waits for a person, too."""
 
 
 def reviewable_fills(interview: Interview, material: PredefinedMaterial) -> list[Reviewable]:
-    """Every question that the resume fills, in the order of the set."""
     coverage = interview.find(CoverageRecord)
     if coverage is None or not can_be_reviewed(interview):
         return []
@@ -29,13 +27,9 @@ def reviewable_fills(interview: Interview, material: PredefinedMaterial) -> list
             spans=[each.span for each in found.evidence],
             resume=material.resume,
             source=found.source,
-            doubts=_doubts(found),
+            doubts=found.doubts or (() if found.confidence >= SURE_FROM else ("unsure",)),
             confidence="high" if found.confidence >= SURE_FROM else "medium",
         )
         for number, found in enumerate(coverage.questions, start=1)
         if found.is_filled
     ]
-
-
-def _doubts(found: QuestionCoverage) -> tuple[Doubt, ...]:
-    return found.doubts or (() if found.confidence >= SURE_FROM else ("unsure",))

@@ -35,7 +35,6 @@ from shared.platform.long_texts import read_apart
 async def judge(
     language: LanguageModel, interview: Interview, effect: Assess, material: ExplorationMaterial, heard: Heard
 ) -> Judged:
-    """Judge the claimed answer of this turn."""
     answer = interview.part(AnswerDocument, effect.turn)
     assert answer is not None, "it was loaded with its answer"
     match effect.question.kind:
@@ -86,7 +85,6 @@ async def _topic(
 
 
 def _heard_as(effect: Assess, heard: Heard, listened: Listening, judged: Assessment) -> AssessmentDocument:
-    """The document of an answer with what was heard in it, and how it was judged."""
     return AssessmentDocument(
         turn=effect.turn,
         main_id=effect.question.main_id,

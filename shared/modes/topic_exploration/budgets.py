@@ -69,7 +69,6 @@ class Budgets(Frozen):
 
     @property
     def unspent(self) -> int:
-        """The turns that the time allows for and that no topic has used."""
         return self.total_turns - sum(topic.turns_used for topic in self.topics)
 
     def place(self, topic_id: str) -> int:
@@ -81,7 +80,6 @@ class Budgets(Frozen):
 
 
 def turns_of(total_time_s: int) -> int:
-    """How many turns the time allows for."""
     return total_time_s // SECONDS_PER_TURN
 
 

@@ -222,7 +222,6 @@ def _turns_left(topic: Topic) -> int:
 
 
 def _goal(scene: WordingScene, planned: PlanTopic, place: int | None) -> dict[str, object]:
-    """The sub-goal to ask for."""
     if place is None:
         return {}
     goal = planned.goals[place]
@@ -240,7 +239,6 @@ def _goals(scene: WordingScene, topic_ids: Set[str]) -> dict[str, str]:
 
 
 def _explained(scene: WordingScene) -> dict[str, object]:
-    """The question to explain, and what was said to it in place of an answer."""
     asked = next(turn for turn in scene.turns if turn.shown.question_id == scene.effect.question.clarifies)
     said = scene.turns[-1]
     intent: Intent = said.assessment.intent if said.assessment else "clarification"

@@ -105,7 +105,6 @@ def _replied(
 
 
 def _kept(interview: Interview, answer: AnswerDocument, values: dict[str, str]) -> tuple[Record, ...]:
-    """The values in their own document, and a mark for each in the answer's place."""
     if not values:
         return ()
     text = _without(" ".join(answer.text.split()), values)

@@ -52,7 +52,6 @@ def listening_request(
 
 
 def open_goals(topics: Sequence[Topic], material: ExplorationMaterial) -> dict[str, dict[int, str]]:
-    """What is not covered of each topic."""
     return {
         topic.topic_id: {
             place: material.plan.topic(topic.topic_id).goals[place].text for place in topic.uncovered

@@ -106,7 +106,6 @@ class Topic(Frozen):
 
     @property
     def in_turn(self) -> tuple[int, ...]:
-        """The open sub-goals that are not put off."""
         return tuple(place for place in self.open if self.tried.count(place) < PUT_OFF)
 
     @property
@@ -158,7 +157,6 @@ class ExplorationPart(ModePart):
 
     @property
     def topic(self) -> Topic:
-        """The topic in hand."""
         return self.topics[self.at]
 
     @property
@@ -195,7 +193,6 @@ class ExplorationPart(ModePart):
 
 
 def begin(plan: InterviewPlan, fields: tuple[str, ...] = ()) -> ExplorationPart:
-    """The part of an interview over this plan, with the names of the fields to collect at its end."""
     return ExplorationPart(
         topics=tuple(
             Topic(budget=topic.budget, sub_goals=len(topic.sub_goals)) for topic in plan.explore.topics

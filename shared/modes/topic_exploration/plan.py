@@ -234,7 +234,6 @@ def topics_signature(given: PlanConfiguration) -> str:
 
 
 def in_full(given: Sequence[str | SubGoal]) -> tuple[SubGoal, ...]:
-    """The sub-goals, each with what its author wrote for it."""
     return tuple(SubGoal(text=each) if isinstance(each, str) else each for each in given)
 
 

@@ -67,7 +67,6 @@ _GRUDGING: Final = {
 
 
 def asks_back(field: DataField, text: str, language: LanguageCode) -> bool:
-    """Whether a reply to a field is a question to the interviewer, and holds nothing that could be contact data."""
     is_question = (field.type in ("email", "phone") and "?" in text) or bool(
         hear_parts(text, language, "").reply
     )
@@ -75,7 +74,6 @@ def asks_back(field: DataField, text: str, language: LanguageCode) -> bool:
 
 
 def wants_to_end(text: str, language: LanguageCode) -> bool:
-    """Whether the participant says that they want to end the interview."""
     return hear(text, language, "").intent == "wish_to_stop" and _is_of_the_talk(text, language)
 
 
@@ -275,13 +273,11 @@ def _longest(
 
 
 def _closing(said: Sequence[str], place: int, spoken: IntentPhrases) -> tuple[int, Answer]:
-    """A yes or a no that is the last thing said."""
     length, answer = _longest(said, place, refuses=spoken.no, neutral=frozenset(), accepts=spoken.yes)
     return (length, answer) if place + length == len(said) else (0, "neutral")
 
 
 def _is_edge(said: Sequence[str], place: int, spoken: IntentPhrases) -> bool:
-    """Whether nothing but courtesy, and yes or no, stands before."""
     return _only(said[:place], spoken.courtesy | spoken.yes | spoken.no, frozenset())
 
 

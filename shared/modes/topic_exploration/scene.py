@@ -70,7 +70,6 @@ def assessed(turn: WholeTurn) -> Assessment | None:
 
 
 def memory_before(scene: WordingScene, last: WholeTurn | None) -> Memory:
-    """What was told before the last answer, which is shown itself."""
     telling = {topic.insight_turn for topic in scene.standing.topics}
     return remember(
         ExplorationPart(topics=scene.standing.topics),

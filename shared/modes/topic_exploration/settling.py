@@ -91,7 +91,6 @@ def name_beside_refusal(text: str, language: LanguageCode) -> str | None:
 def settled(
     fields: Sequence[DataField], text: str, language: LanguageCode
 ) -> tuple[dict[str, str], tuple[str, ...]]:
-    """The values that a text gives for these fields, by their names, and the names of those that it refuses."""
     allowed, apart = partly(fields, text, language)
     refused = tuple(
         each.name
@@ -171,7 +170,6 @@ def _clauses(text: str) -> Iterator[str]:
 
 
 def _names(clause: str, field: DataField, language: LanguageCode) -> bool:
-    """Whether a clause speaks of this field, by a word for it or by its label."""
     said = f" {' '.join(plain_words(clause))} "
     label = " ".join(plain_words(field.label))
     listed = (*EXPLORATION_WORDS[language].heard_fields[field.type], *([label] if label else []))

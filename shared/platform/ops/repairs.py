@@ -69,7 +69,6 @@ def is_behind(row: IndexRow, header: Header) -> bool:
 
 
 async def _pages(services: Services, first: str) -> AsyncIterator[tuple[list[Document], dict[str, IndexRow]]]:
-    """Headers and tombstones by interview, a page at a time, each with the rows from its first id to its last."""
     after: str | None = first
     while after is not None:
         page = await services.store.across(INTERVIEWS, Header.KIND, limit=PAGE, after=after)

@@ -125,7 +125,6 @@ def _stuck(header: Header, status: RuntimeStatus | None, reason: Reason) -> Stuc
 
 
 async def _mark_broken(services: Services, runs: Runs) -> None:
-    """Mark interviews with a broken orchestration as overdue in the list."""
     mark = whole_seconds(_due_before(services)) - timedelta(seconds=1)
 
     def overdue(row: IndexRow) -> IndexRow | None:

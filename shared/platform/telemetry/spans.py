@@ -47,7 +47,6 @@ def given(ids: TurnIds) -> Generator[None]:
 
 
 def below(ids: TurnIds) -> Context:
-    """The context for the spans of a turn, whoever tells the turn itself, and when."""
     flags = TraceFlags(TraceFlags.SAMPLED)
     parent = SpanContext(ids.trace_id, ids.span_id, is_remote=True, trace_flags=flags)
     return set_span_in_context(NonRecordingSpan(parent), Context())

@@ -79,7 +79,6 @@ class _MeasuredStore:
 
 
 def _about(container: str, documents: Sequence[Document]) -> None:
-    """Set what the work in hand is about, if an interview's header is among what was read."""
     work = current()
     if work is None or container != INTERVIEWS:
         return

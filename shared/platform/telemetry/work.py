@@ -117,14 +117,12 @@ def at_work(work: Work, telemetry: WorkObserver) -> Generator[Work]:
 
 
 def waited(part: Part) -> None:
-    """Note that the work in hand, if any, has waited."""
     work = _CURRENT.get()
     if work is not None:
         work.parts.append(part)
 
 
 def spent_so_far() -> Spent:
-    """What the work in hand has waited for until now."""
     work = _CURRENT.get()
     parts = [] if work is None else work.parts
     return spent_on(

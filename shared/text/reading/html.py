@@ -83,7 +83,6 @@ class _Page:
             self._lines.append("")
 
     def _end_line(self) -> None:
-        """A mark waits for the text that it stands before."""
         if line := " ".join("".join(self._line).split()):
             self._lines.append(f"{self._mark}{line}")
             self._mark = ""

@@ -33,7 +33,7 @@ def text_of_mail(data: bytes, most_chars: int) -> tuple[str, list[str]]:
     body = plain if plain.strip() else "\n\n".join(page_text(page, most_chars) for page in pages)
     if not body.strip():
         raise FileRefused(NO_TEXT)
-    head = [f"{name}: {found}" for name in _SHOWN if (found := _header(message, name))]
+    head = [f"{name}: {found}" for name in _SHOWN if (found := _shown(message.get(name, "")))]
     attached = [f"Attachments: {', '.join(files[:MAX_NAMED])}"] if files else []
     text = "\n\n".join(["\n".join([*head, *attached]), body])
     return text, [f"The attachments ({len(files)}) were not read; send them as files."] if files else []
@@ -57,12 +57,7 @@ def _name(part: Message) -> str:
     return _shown(part.get_filename() or part.get_content_type())[:MAX_NAME_CHARS]
 
 
-def _header(message: Message, name: str) -> str:
-    return _shown(message.get(name, ""))
-
-
 def _shown(value: object) -> str:
-    """A header on one line, its encoded words decoded."""
     text = str(value)[:MAX_HEADER_CHARS]
     with suppress(HeaderParseError, LookupError, ValueError):  # it is shown as it came
         text = str(make_header(decode_header(text)))

@@ -82,7 +82,6 @@ def _lines(root: Any) -> Iterator[str]:
 
 
 def text_within(cell: Any) -> str:
-    """What the paragraphs of a cell say, on one line."""
     own = (each for each in cell.iter(*_PARAGRAPHS) if not is_within(each, *_UNREAD))
     return " ".join(filter(None, map(_text, own)))
 

@@ -41,7 +41,6 @@ def _sheet(sheet: Any) -> Iterator[str]:
 
 
 def _row(row: Any) -> Iterator[tuple[int, str]]:
-    """What is in the cells, with their columns from 1."""
     column = 0
     for cell in row.iterchildren(f"{TABLE}table-cell", f"{TABLE}covered-table-cell"):
         times = _repeated(cell, "columns", MAX_COLUMNS - column)

@@ -26,7 +26,6 @@ _OPEN_KINDS: Final[dict[str, OfficeKind]] = {"text": "odt", "spreadsheet": "ods"
 
 
 def is_office(archive: ZipFile) -> bool:
-    """Whether the archive is a file of an Office program, and not several files."""
     names = archive.NameToInfo
     return "[Content_Types].xml" in names or {"mimetype", "content.xml"} <= names.keys()
 

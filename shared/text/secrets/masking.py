@@ -99,7 +99,6 @@ def _names(kind: type[Any]) -> tuple[str, ...]:
 
 
 def _changed(parts: Mapping[Any, Any], language: str) -> dict[Any, Any]:
-    """The parts that masking changes, as they are then."""
     asked = next((str(parts[name]) for name in _ASKED if isinstance(parts.get(name), str)), "")
     found: dict[Any, Any] = {}
     for name, each in parts.items():

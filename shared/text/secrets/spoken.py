@@ -75,7 +75,6 @@ class _Name:
 
 
 def spoken(text: str) -> Iterator[Span]:
-    """Where the secrets stand that are named in the text."""
     for start, end in _lines_with_a_name(text):
         for match in _NAME.finditer(text, start, end):
             name = _Name(match.lastgroup or "", *match.span())

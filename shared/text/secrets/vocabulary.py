@@ -40,7 +40,6 @@ ALL_MARKS: Final = frozenset(MARKS.values())
 
 
 def every(kind: str) -> frozenset[str]:
-    """The words of this kind in all languages."""
     return frozenset[str]().union(*(getattr(words, kind) for words in WORDS.values()))
 
 

@@ -45,7 +45,6 @@ def in_all[T](form: type[T], part: str, key: str | None = None) -> Mapping[str, 
 
 
 def in_one[T](form: type[T], language: str, part: str, key: str | None = None) -> T:
-    """The same in one language."""
     told = _read(language, part)
     return _adapter(form).validate_python(told if key is None else told[key])
 

@@ -8,7 +8,7 @@ from shared.language.rules.backlog import backlog
 from shared.language.rules.date_conflicts import date_conflicts
 from shared.language.rules.file_analysis import dive
 from shared.language.rules.value_conflicts import value_conflicts
-from shared.modes.knowledge_handover.files.kinds import text_kind
+from shared.modes.knowledge_handover.files.parse import text_kind
 from shared.modes.knowledge_handover.handover import ParsedFile
 
 NOTES = "# Kiln shed\n\n- Kiln 3: the glazes. **1040 C**, 55 per cent damp.\n- Kiln 4: biscuit, 980 C.\n"

@@ -9,7 +9,6 @@ from hypothesis import strategies as st
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.requests.resume import AttributeFound, SkillDraft, SkillsRequest
 from shared.language.rules.language import RulesLanguage
-from shared.language.rules.latest_course import course_name
 from shared.language.rules.resume_jobs import jobs
 from shared.language.rules.resume_lines import resume_lines
 from shared.language.rules.skill_extraction import skills
@@ -470,14 +469,10 @@ PROFILES: list[tuple[LanguageCode, str]] = [
 
 
 @pytest.mark.parametrize(("language", "resume"), PROFILES)
-def test_a_trade_of_the_profile_is_no_skill_and_the_latest_course_is_the_last_one(
-    language: LanguageCode, resume: str
-) -> None:
+def test_a_trade_of_the_profile_is_no_skill(language: LanguageCode, resume: str) -> None:
     """E2: “In your resume you write: Logistics …, how do you usually go about this?”"""
     found = skills(SkillsRequest(language=language, resume=resume, most=5))
     assert not any(each.name.startswith("Log") for each in found)
-    assert resume.endswith(f"{found[-1].name}, 2023")
-    assert [each.is_learnt for each in found] == [False] * (len(found) - 1) + [True]
 
 
 LONG_AGO = """Experience
@@ -515,21 +510,6 @@ def test_without_a_year_or_newer_work_nothing_is_long_past() -> None:
 def test_a_duty_whose_line_a_tool_is_told_of_in_is_no_skill_of_its_own() -> None:
     drafts = skills(SkillsRequest(language="en", resume=LONG_AGO, most=5, year=2026))
     assert [each.name for each in drafts if each.lines == ("Filled in the log in SAP",)] == ["SAP"]
-
-
-@pytest.mark.parametrize(
-    ("language", "line", "name"),
-    [
-        ("fr", "Habilitation électrique, renouvelée en 2023", "Habilitation électrique"),
-        ("en", "SQL course in 2020", "SQL course"),
-        ("en", "First aid at work (2022)", "First aid at work"),
-        ("it", "Corso di primo soccorso nel 2021", "Corso di primo soccorso"),
-    ],
-)
-def test_a_course_is_named_without_its_year_and_what_only_led_to_that(
-    language: LanguageCode, line: str, name: str
-) -> None:
-    assert course_name(line, language) == name
 
 
 def test_a_date_with_a_shortened_month_before_a_job_is_no_part_of_its_name() -> None:

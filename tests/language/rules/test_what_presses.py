@@ -6,7 +6,7 @@ from shared.interview.state_machine.settings import LanguageCode
 from shared.language.requests.handover_files import BacklogRequest
 from shared.language.rules.backlog import backlog
 from shared.language.rules.file_analysis import dive
-from shared.modes.knowledge_handover.files.kinds import text_kind
+from shared.modes.knowledge_handover.files.parse import text_kind
 from shared.modes.knowledge_handover.handover import BacklogQuestion, ParsedFile
 
 

@@ -35,7 +35,6 @@ def cues(text: str, language: str) -> frozenset[Cue]:
 
 @lru_cache(maxsize=200)
 def count_of(cue: Cue, text: str, language: str) -> int:
-    """How often a text holds a cue."""
     return len(_pattern(language, cue).findall(heard_words(text)))
 
 

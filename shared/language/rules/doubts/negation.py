@@ -33,7 +33,6 @@ def is_refused(point: Point, window: Window) -> bool:
 
 
 def is_denied(point: Point, window: Window) -> bool:
-    """Whether one sentence denies half of the point's words, two at least, and affirms none of them."""
     if window.score >= _MOST or sides_of(point.text, point.language).denied:
         return False
     return any(
@@ -45,7 +44,6 @@ def is_denied(point: Point, window: Window) -> bool:
 
 
 def denied_words(point: Point, place: int, window: Window) -> frozenset[str]:
-    """The stems of the point that a sentence denies."""
     denied = window.made[place].sided.denied
     return stems(" ".join(denied), point.language) & point.own if denied else frozenset()
 

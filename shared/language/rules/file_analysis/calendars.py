@@ -36,7 +36,6 @@ def _typed(line: str) -> re.Match[str] | None:
 
 
 def entries(lines: Sequence[str]) -> Iterator[Entry]:
-    """The entries that have a day and a name."""
     line, text, recurs = 0, "", False
     date: tuple[int, int] | None = None
     for number, each in enumerate(lines[:_MOST_LINES], start=1):

@@ -23,7 +23,6 @@ _OWN_NUMBER: Final = re.compile(r"(?<![\w.$])(?!(?:0|1|2|100)(?![\w.]))\d+(?:[.,
 
 
 def code_findings(source: FileLines) -> Iterator[WeighedFinding | None]:
-    """The purpose, and of each line the weightiest thing that it and its comment show."""
     purpose = _purpose(source)
     yield purpose
     seen: set[str] = set()

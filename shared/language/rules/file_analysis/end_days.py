@@ -21,11 +21,6 @@ class EndDay(NamedTuple):
     year: str
     clause: str
 
-    def differs(self, other: "EndDay") -> bool:
-        """Whether the two cannot be one day."""
-        years = {self.year[-2:], other.year[-2:]} - {""}
-        return (self.day, self.month) != (other.day, other.month) or len(years) > 1
-
 
 def end_days(text: str) -> list[EndDay]:
     """Those of a text. What could be two days ("by 3/4") is none."""
@@ -33,11 +28,6 @@ def end_days(text: str) -> list[EndDay]:
     if not any(map(str.isdigit, line)):
         return []
     return [each for match in _pattern().finditer(line) if (each := _read(match, line))]
-
-
-def without_end_days(text: str) -> str:
-    """The text without those days and the words that say that something ends then."""
-    return _pattern().sub(" ", " ".join(text[:_LOOKED_AT].replace("*", "").split()))
 
 
 def _read(match: re.Match[str], line: str) -> EndDay | None:

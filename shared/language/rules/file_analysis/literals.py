@@ -78,7 +78,6 @@ def _patterns() -> tuple[tuple[LiteralKind, re.Pattern[str]], ...]:
 
 
 def literals(line: str) -> Iterator[WrittenValue]:
-    """What a line has written into it, each place once."""
     if _ANY.search(line) is None:
         return
     taken: list[tuple[int, int]] = []

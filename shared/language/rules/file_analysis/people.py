@@ -82,7 +82,6 @@ def people(text: str) -> list[str]:
 
 
 def calls(text: str) -> bool:
-    """Whether somebody is named who is to be called, told or asked."""
     patterns = _patterns()
     named = [*patterns.asked.finditer(text), *patterns.behind.finditer(text)]
     return any(_is_person(match["who"]) for match in named)

@@ -87,7 +87,6 @@ def prose_findings(source: FileLines) -> Iterator[WeighedFinding | None]:
 
 
 def _of_a_letter(text: str, remark: Remark | None) -> Remark | None:
-    """What a letter or a message asks for, or sets a day for, presses."""
     is_dated = bool(set_days(text) or end_days(text))
     if has("requested", text):
         return found.REQUEST._replace(weight=found.REQUEST.weight + is_dated * found.COMMENTED)
@@ -151,7 +150,6 @@ def sentences_of(source: FileLines) -> Iterator[Sentence]:
 
 
 def _spans(text: str) -> list[tuple[int, int]]:
-    """Where the sentences of a paragraph begin and end."""
     flat, found_at = text.replace("\n", " "), list[tuple[int, int]]()
     at = 0
     for sentence in sentences(flat):

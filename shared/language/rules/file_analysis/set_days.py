@@ -14,8 +14,6 @@ _BEHIND: Final = 24
 """Characters behind a day in which its hours stand."""
 _HOUR: Final = re.compile(r"(?<![\w.:])([012]?\d)(?:[:.h]\d\d)?(?![\w:])")
 _HALF_A_DAY: Final = 12
-_DAYS_OF_A_MONTH: Final = 31
-_NEAR: Final = 14
 
 
 class SetDay(NamedTuple):
@@ -25,15 +23,6 @@ class SetDay(NamedTuple):
     month: int
     clause: str
     hours: frozenset[int]
-
-    @property
-    def date(self) -> tuple[int, int]:
-        return self.month, self.day
-
-    def is_near(self, other: "SetDay") -> bool:
-        """Whether the two are different days of about two weeks."""
-        between = abs((self.month - other.month) * _DAYS_OF_A_MONTH + self.day - other.day)
-        return 0 < between <= _NEAR
 
 
 def set_days(text: str) -> list[SetDay]:

@@ -30,7 +30,6 @@ class Setting(NamedTuple):
 
 
 def is_settings(file_name: str) -> bool:
-    """Whether a file holds settings and nothing else."""
     return PurePosixPath(file_name).suffix.lower() in _SUFFIXES
 
 

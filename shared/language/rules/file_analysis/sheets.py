@@ -105,7 +105,6 @@ def _patterns(found: Sequence[SheetCell]) -> _Patterns:
 
 
 def _relative(cell: SheetCell) -> str:
-    """The formula with the rows of its references counted from its own row."""
 
     def moved(match: re.Match[str]) -> str:
         fixed_column, column, fixed_row, row = match.groups()

@@ -64,7 +64,6 @@ _PARTS: Final = re.compile(r"[A-ZÀ-Þ]?[a-zß-ÿ]+|[A-ZÀ-Þ]+(?![a-zß-ÿ])")
 
 
 def has(sign: Sign, text: str) -> bool:
-    """Whether the text shows this sign."""
     return _pattern(sign).search(" ".join(words(text))) is not None
 
 

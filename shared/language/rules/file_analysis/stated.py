@@ -47,7 +47,6 @@ class Stated(NamedTuple):
 
 
 def stated(file: ParsedFile) -> Iterator[Stated]:
-    """What a file of notes or of settings says."""
     lines = file.lines[:_MOST_LINES]
     if is_settings(file.file_name):
         yield from _settings(file.file_name, lines)
@@ -133,7 +132,6 @@ class Cell(NamedTuple):
 
 
 def counted_cells(file: ParsedFile) -> Iterator[Cell]:
-    """The whole numbers of a table whose rows have a key each."""
     lines = [(at, line) for at, line in enumerate(file.lines[:_MOST_LINES], start=1) if line.strip()]
     if file.kind != "table" or not lines:
         return

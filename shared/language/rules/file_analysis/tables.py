@@ -80,7 +80,6 @@ def _is_unfinished(line: str, delimiter: str) -> bool:
 
 
 def _day(cell: str) -> tuple[str, ...] | None:
-    """What a cell that is a day is sorted by."""
     if _DAY.fullmatch(cell) is None:
         return None
     parts = [part.zfill(2) for part in _BETWEEN.split(cell)]

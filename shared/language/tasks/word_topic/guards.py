@@ -76,7 +76,7 @@ def closure_fault(text: str, request: TopicRequest) -> str | None:
         ("promotion", book.heard_promotion),
     )
     for fault, listed in phrases:
-        if _mentions_news(line, listed, own):
+        if any(mentions(line, (phrase,)) and not mentions(own, (phrase,)) for phrase in listed):
             return fault
     return completion_fault(line) or _untold(line, request) or _preamble_fault(line, request)
 
@@ -138,11 +138,6 @@ def checked_facts(facts: Iterable[Fact], answer: str) -> tuple[Fact, ...]:
         if span and words(text) and _numbers(text) <= _numbers(answer):
             kept.setdefault(tuple(words(text)), Fact(text=text, span=span[:MAX_QUOTATION_CHARS]))
     return tuple(kept.values())[:MOST_FACTS]
-
-
-def _mentions_news(line: str, listed: Iterable[str], own: str) -> bool:
-    """Whether the line has a phrase of the list that the topic itself does not have."""
-    return any(mentions(line, (phrase,)) and not mentions(own, (phrase,)) for phrase in listed)
 
 
 def _untold(line: str, request: TopicRequest) -> str | None:

@@ -27,7 +27,6 @@ class ResumeRecord(Owned):
 
 
 def partition(resume_document_id: str) -> str:
-    """The partition that a resume has for itself."""
     return f"resume-{resume_document_id}"
 
 

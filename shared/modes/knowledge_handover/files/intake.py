@@ -87,7 +87,6 @@ def _objection(file: Unpacked, taken: dict[str, SentFile]) -> str | None:
 
 
 def _listed(rejected: Sequence[RejectedFile]) -> tuple[RejectedFile, ...]:
-    """The first ones by name, the others by their number."""
     more = len(rejected) - MAX_REJECTED
     if more <= 0:
         return tuple(rejected)

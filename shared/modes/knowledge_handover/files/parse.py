@@ -1,9 +1,9 @@
 """A file of a project as text, by what it holds; its lines are those that an editor shows where it is plain text."""
 
 from dataclasses import dataclass
+from pathlib import PurePosixPath
 from typing import Final
 
-from shared.modes.knowledge_handover.files.kinds import text_kind
 from shared.modes.knowledge_handover.files.limits import MAX_PAGES, MAX_TEXT_CHARS
 from shared.modes.knowledge_handover.handover import FileKind
 from shared.text.reading.decoding import decode
@@ -12,6 +12,12 @@ from shared.text.reading.kinds import FileFormat, Form
 from shared.text.reading.normalise import as_lines, cut_warning
 from shared.text.reading.process import Reader, compute_text
 from shared.text.reading.refusal import FileRefused
+
+_MARKDOWN: Final = frozenset({".md", ".markdown", ".mdx", ".rst", ".adoc"})
+_TABLE: Final = frozenset({".csv", ".tsv"})
+_PROSE: Final = frozenset({"", ".txt", ".text", ".log", ".eml", ".tex"})
+_CODE_WITHOUT_ENDING: Final = frozenset({"dockerfile", "makefile", "jenkinsfile", "procfile", "gemfile"})
+
 
 _KINDS: Final[dict[FileFormat, FileKind]] = {
     "pdf": "pdf",
@@ -70,3 +76,16 @@ def lines_of(file_name: str, data: bytes) -> Parsed:
         return Parsed(text_kind(file_name), text, tuple(warnings))
     cut = (*warnings, cut_warning(MAX_TEXT_CHARS))
     return Parsed(text_kind(file_name), text[:MAX_TEXT_CHARS], cut)
+
+
+def text_kind(file_name: str) -> FileKind:
+    """The kind of a text file with this name."""
+    path = PurePosixPath(file_name)
+    ending = path.suffix.lower()
+    if ending in _MARKDOWN:
+        return "markdown"
+    if ending in _TABLE:
+        return "table"
+    if ending in _PROSE and path.name.lower() not in _CODE_WITHOUT_ENDING:
+        return "text"
+    return "code"  # a text with an ending of its own is written for a machine: settings, queries, pages, programs

@@ -21,7 +21,6 @@ SEARCHED_CHARS: Final = 4_000_000
 def kept_of(
     files: tuple[ParsedFile, ...], material: HandoverMaterial, language: LanguageCode
 ) -> tuple[tuple[Passage, ...], tuple[str, ...]]:
-    """The passages that are kept of these files, and the words in them that are written as names."""
     found = [passage for file in files for passage in passages(file.text, file.file_name)]
     if sum(passage.tokens for passage in found) > KEPT_TOKENS:
         found = _bearing_on(material, found, language)
@@ -45,7 +44,6 @@ def first_those_asked_about(
 def _bearing_on(
     material: HandoverMaterial, found: Sequence[Passage], language: LanguageCode
 ) -> list[Passage]:
-    """The passages that bear on the questions to be asked, question by question until the room is used up."""
     index = build_index(found, language)
     relevant = (
         passage

@@ -111,7 +111,6 @@ async def read_project_files(
 
 
 def parsed(file: FileRecord, text: TextRecord) -> ParsedFile:
-    """The file with its text, once it was parsed."""
     assert file.file_kind is not None
     return ParsedFile(file_name=file.file_name, kind=file.file_kind, text=text.text)
 
@@ -141,7 +140,6 @@ async def read_backlog(store: Store, handover_id: str) -> tuple[BacklogQuestion,
 async def records_of[R: Record](
     store: Store, handover_id: str, kind: type[R], *, page: int = PAGE
 ) -> AsyncIterator[R]:
-    """All records of this kind, by number."""
     async for document in all_documents(store, INTERVIEWS, partition(handover_id), kind.KIND, page=page):
         yield kind.read(document)
 

@@ -32,7 +32,6 @@ _ID: Final = re.compile(r"[0-9a-f]{32}")
 
 
 def partition(handover_id: str) -> str:
-    """The partition that a handover has for itself."""
     return f"handover-{handover_id}"
 
 
@@ -42,7 +41,6 @@ def folder(handover_id: str) -> str:
 
 
 def is_handover_id(text: str) -> bool:
-    """Whether an id could be one of a handover's."""
     return _ID.fullmatch(text) is not None
 
 

@@ -32,7 +32,6 @@ class Contents(BaseModel):
 
 
 def contents_of(data: bytes) -> tuple[Contents, bytes]:
-    """What the archive holds, and the bytes of its files one after the other."""
     try:
         with open_archive(data) as archive:
             if is_office(archive):

@@ -104,7 +104,6 @@ async def follow_fact_review(
 
 
 def _decided(facts: Sequence[FactDocument], review: ReviewRecord) -> Iterator[DecidedFact]:
-    """What the review changes."""
     for fact in facts:
         if (fact.turn, fact.text) != (review.turn, review.about) or fact.replaced_by is not None:
             continue

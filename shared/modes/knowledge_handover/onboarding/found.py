@@ -61,7 +61,6 @@ def known_files(
 def _asks_about(
     question: BacklogDocument, file_name: str, found: Finding, said: frozenset[str], language: LanguageCode
 ) -> bool:
-    """Whether it is about this line, cites it, or is about a line near it and has most of its words."""
     if (question.file_name, question.line) == (file_name, found.line):
         return True
     if _cites(question.text, file_name, found.excerpt):

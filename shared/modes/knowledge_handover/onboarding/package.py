@@ -44,7 +44,6 @@ def package_from(
 
 
 def _asked(knowledge: Knowledge) -> dict[str, int]:
-    """The questions that were answered, each once, with the turn of its first answer."""
     asked: dict[str, int] = {}
     for each in knowledge.answered:
         asked.setdefault(each.question, each.turn)

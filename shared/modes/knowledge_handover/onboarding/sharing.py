@@ -9,7 +9,6 @@ from shared.modes.knowledge_handover.onboarding.records import PackageRecord
 
 
 def shared_package(record: PackageRecord, added: Sequence[AdditionDocument] = ()) -> SharedDocument:
-    """The document of a package whose secrets are masked."""
     package = record.package
     return SharedDocument(
         language=record.language,

@@ -118,7 +118,6 @@ def turns_for(topic: Topic, part: ExplorationPart) -> int:
 
 
 def deepened(state: InterviewState, part: ExplorationPart, event: Assessed) -> PolicyOutcome:
-    """The topic in hand has an answer more."""
     part = learnt(taken(part), event)
     if _has_turns(part.topic) and not leaves_topic(part, event):
         reason = f"Deepening: turn {part.topic.deepen_used} of {part.topic.deepen_turns} used"
@@ -169,5 +168,4 @@ def next_deepened(
 
 
 def _has_turns(topic: Topic) -> bool:
-    """Whether the topic has a turn left, and something that it could be used for."""
     return topic.deepen_used < topic.deepen_turns and bool(topic.open)

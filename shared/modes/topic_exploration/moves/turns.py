@@ -31,7 +31,6 @@ HURT_CLOSES: Final = 8
 
 
 def mine(part: Part) -> ExplorationPart:
-    """The part, which is that of this mode."""
     assert isinstance(part, ExplorationPart), "the part belongs to the mode"
     return part
 
@@ -49,12 +48,10 @@ def outcome_of(state: InterviewState, part: ExplorationPart) -> Outcome:
 
 
 def with_topic(part: ExplorationPart, topic: Topic) -> ExplorationPart:
-    """The part with the topic in hand changed."""
     return part.model_copy(update={"topics": (*part.topics[: part.at], topic, *part.topics[part.at + 1 :])})
 
 
 def taken(part: ExplorationPart) -> ExplorationPart:
-    """One turn of the topic in hand is used."""
     topic = part.topic
     if part.phase is Phase.DEEPEN:
         return with_topic(part, topic.model_copy(update={"deepen_used": topic.deepen_used + 1}))
@@ -125,7 +122,6 @@ def _asked_for(topic: Topic, place: int, event: Assessed, *, answers: bool, put_
 
 
 def covering(topic: Topic, places: Iterable[int]) -> Topic:
-    """The topic with these sub-goals covered."""
     covered = {*topic.covered, *(place for place in places if place < topic.sub_goals)}
     return topic.model_copy(update={"covered": tuple(sorted(covered))})
 
@@ -147,7 +143,6 @@ def skipped_over(state: InterviewState, part: ExplorationPart) -> ExplorationPar
 
 
 def turn_used(part: ExplorationPart) -> tuple[TurnUsed, ...]:
-    """What the budgets' entity is told of the topic in hand."""
     return (TurnUsed(topic_id=part.topic.topic_id, turns_used=part.topic.budget.turns_used),)
 
 
