@@ -28,6 +28,9 @@ from shared.language.rules.resume_criteria import CriterionWords, criterion_word
 from shared.language.rules.resume_doubts import is_none_of_theirs, is_slight
 from shared.language.rules.resume_jobs import title_in
 from shared.language.rules.resume_lines import ResumeLine, resume_lines, wishing
+from shared.language.rules.resume_slots.asked import slot_of
+from shared.language.rules.resume_slots.rows import Row, rows_of
+from shared.language.rules.resume_slots.shown import WISHED, stated
 from shared.modes.predefined_questions.resume_coverage import MIN_SPAN_WORDS
 from shared.text.words import words
 
@@ -52,8 +55,9 @@ class _Read:
 def coverage(request: CoverageRequest) -> tuple[CoverageDraft, ...]:
     """One draft a question, in order; without evidence there is no confidence."""
     lines = resume_lines(request.resume, request.language)
+    rows = rows_of(request.resume, request.language)
     read = [_read(line, below, request.language) for line, below in pairwise([*lines, None]) if line]
-    return tuple(_draft(question, read, request.language) for question in request.questions)
+    return tuple(_draft(question, read, rows, request.language) for question in request.questions)
 
 
 def _read(line: ResumeLine, below: ResumeLine | None, language: str) -> _Read:
@@ -70,8 +74,10 @@ def _read(line: ResumeLine, below: ResumeLine | None, language: str) -> _Read:
     )
 
 
-def _draft(question: CoverageQuestion, read: Sequence[_Read], language: str) -> CoverageDraft:
-    shown = ((criterion, _evidence(criterion, read, language)) for criterion in question.criteria)
+def _draft(
+    question: CoverageQuestion, read: Sequence[_Read], rows: Sequence[Row], language: str
+) -> CoverageDraft:
+    shown = ((criterion, _evidence(criterion, read, rows, language)) for criterion in question.criteria)
     evidence = tuple(
         CriterionEvidence(criterion_id=each.concept_id, span=span) for each, span in shown if span
     )
@@ -81,13 +87,23 @@ def _draft(question: CoverageQuestion, read: Sequence[_Read], language: str) -> 
     return weighed(draft, question, language)
 
 
-def _evidence(criterion: Concept, read: Sequence[_Read], language: str) -> str | None:
+def _evidence(criterion: Concept, read: Sequence[_Read], rows: Sequence[Row], language: str) -> str | None:
     """The first line that surely holds all that the criterion asks for, unless some line puts it in doubt."""
     wanted = criterion_words(criterion.text, language)
     sure = (each.line.text for each in read if _shows(each, wanted, language))
     span = next(sure, None)
-    is_unsettled = span is not None and any(_unsettles(each, wanted.stems, language) for each in read)
-    return None if is_unsettled else span
+    if span is None:
+        return _value(criterion, read, rows, language)
+    return None if any(_unsettles(each, wanted.stems, language) for each in read) else span
+
+
+def _value(criterion: Concept, read: Sequence[_Read], rows: Sequence[Row], language: str) -> str | None:
+    """The place that states the value asked for, unless another line puts its thing in doubt."""
+    slot = slot_of(criterion.text, language)
+    span = stated(slot, rows, language) if slot else None
+    if slot is None or span is None or slot.kind in WISHED:
+        return span
+    return None if any(_unsettles(each, slot.stems, language) for each in read) else span
 
 
 def _shows(each: _Read, wanted: CriterionWords, language: str) -> bool:
