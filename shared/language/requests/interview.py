@@ -107,7 +107,7 @@ class FollowUpRequest(WordingRequest):
     is then what was asked and answered on other matters. `spared` are the words by which they asked to leave something
     alone. `asks_back`: the latest answer asks which of two things is meant. `not_done`: the skill is hardly theirs.
     `elsewhere` are lines of what is open of other skills, `left` is about how many main questions are left, with this
-    one.
+    one. `earlier` are all their answers before the latest: what is said for the second time is asked about.
     """
 
     main_question: str
@@ -131,6 +131,7 @@ class FollowUpRequest(WordingRequest):
     not_done: bool = False
     elsewhere: tuple[str, ...] = ()
     left: int = 1
+    earlier: tuple[str, ...] = ()
 
 
 class MainQuestionRequest(WordingRequest):

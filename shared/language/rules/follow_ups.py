@@ -46,6 +46,7 @@ from shared.language.rules.probes import (
     probe_after,
 )
 from shared.language.rules.resume_words import RESUME_WORDS
+from shared.language.rules.said_again import on_said_again
 from shared.language.rules.skill_questions import figure_probe, skill_probes
 from shared.language.rules.spoken_of import is_spoken_of
 from shared.language.rules.untold_time import about_move, asks_for_move
@@ -130,6 +131,7 @@ def _of_a_skill(request: FollowUpRequest, intent: Intent) -> Iterator[str]:
     if any(owns_an_error(each, request.language) for each in sentences(latest)):
         return  # who says what they are not proud of is not asked on
     if intent in ("answer", "correction"):
+        yield from _on_said_again(request)
         yield from figure_probe(request)
     if intent != "dont_know" or telling(latest, request.language):
         yield from _deeper(request, OF_A_SKILL)
@@ -160,6 +162,7 @@ def _of_a_question(request: FollowUpRequest, intent: Intent) -> Iterator[str]:
     missing = [gap for gap in in_turn(request) if not is_spoken_of(gap, request)]
     said = [each.answer for each in request.exchanges]
     if intent in ("answer", "correction"):
+        yield from _on_said_again(request)
         yield from _on_hint(request)
         if left := left_part(request.main_question, said, request.language):
             yield left
@@ -182,6 +185,12 @@ def _of_a_question(request: FollowUpRequest, intent: Intent) -> Iterator[str]:
     if tells and request.gaps:
         yield from telling_nothing(_more(request), request)
     yield from _deeper(request, kinds if missing else OF_A_STORY)
+
+
+def _on_said_again(request: FollowUpRequest) -> Iterator[str]:
+    if request.exchanges and not request.spared:
+        latest = request.exchanges[-1].answer
+        yield from on_said_again(latest, request.earlier, request.asked, request.language)
 
 
 def _on_hint(request: FollowUpRequest) -> Iterator[str]:

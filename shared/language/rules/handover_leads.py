@@ -28,6 +28,7 @@ from shared.language.rules.of_no_account import is_of_a_home
 from shared.language.rules.part_signs import signs
 from shared.language.rules.past_forms import has_past_form
 from shared.language.rules.quoted import plain, quotes
+from shared.language.rules.said_again import on_said_again
 from shared.language.rules.sub_goals_heard import any_of_words
 from shared.text.words import normalised, words
 
@@ -57,6 +58,9 @@ def questions_it_leads_to(
     misled = next(deeper_questions(request.answer, language, request.backlog, kinds=MISLED), None)
     if text := misled or told_by_the_way(request.answer, language, request.backlog):
         return (DiscoveredQuestion(text=text, priority="P0", comes_next=is_pressing),)
+    known = (*request.backlog, *(each.question for each in request.said))
+    if again := next(on_said_again(request.answer, request.facts_said, known, language), None):
+        return (DiscoveredQuestion(text=again, priority="P0", comes_next=is_pressing),)
     if is_deeper(request.question, language):
         return ()
     overruled = next(deeper_questions(request.answer, language, request.backlog, kinds=("overruled",)), None)

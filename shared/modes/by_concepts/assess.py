@@ -22,6 +22,7 @@ from shared.language.rules.matching import stems
 from shared.language.rules.phrases import rotated
 from shared.language.rules.probes import opens
 from shared.language.rules.righting import says_wrong
+from shared.language.rules.said_again import says_again
 from shared.language.rules.taken_back import taken_back, without_spoken
 from shared.language.task import LanguageModel
 from shared.language.tasks.assess import ASSESS, RESUME_TOKENS
@@ -88,11 +89,18 @@ async def judge_by_concepts(
     document = with_late_points(judged, elsewhere, reply.value.late)
     spared = words_spared(reply.value.spared, latest.answer.text, document, effect.language)
     told_more = by_rules and await read_apart(len(told), opens, told, effect.language, OF_A_SKILL)
+    told_more = told_more or (by_rules and _says_again(interview, effect, told))
     document = with_denial(document, heard, denied, opens_more=told_more)
     update = {"spared": spared, "added": {adds.main_id: adds.stretch} if adds else {}}
     update |= reply.value.model_dump(include={"note", "threads", "closed"})
     document = with_off_record(document.model_copy(update=update), reply.value.off_record)
     return Judged(document, in_time=reply.in_time)
+
+
+def _says_again(interview: Interview, effect: Assess, told: str) -> bool:
+    turns = [turn for turn in interview.turns() if turn.shown.turn != effect.turn and turn.answer]
+    earlier = [turn.answer.text for turn in turns if turn.answer]
+    return says_again(told, earlier, [turn.shown.question_text for turn in turns], effect.language)
 
 
 def _for_a_model(

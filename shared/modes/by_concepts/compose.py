@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from typing import Final
 
 from shared.interview.interview import Interview
 from shared.interview.records.documents import AssessmentDocument
@@ -35,6 +36,9 @@ from shared.modes.dynamic_gap.records import SkillProfile, SkillsRecord
 from shared.modes.mode import Worded
 from shared.modes.said_first import LED_OVER, told_before, told_last
 from shared.modes.sparing import is_familiar
+
+_MOST_EARLIER: Final = 40
+"""Answers that what is said again is looked for in."""
 
 
 async def word_of_subject(
@@ -282,6 +286,7 @@ def _follow_up_task(
         familiar=is_familiar(turns, effect.language),
         asks_back=assessed is not None and assessed.reply in ("either", "both"),
         not_done=assessed is not None and is_hardly_theirs(turns, assessed, subject, effect.language),
+        earlier=tuple(turn.answer.text for turn in turns if turn.answer)[-_MOST_EARLIER:-1],
     )
 
 
