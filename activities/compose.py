@@ -53,7 +53,13 @@ async def compose(services: Services, effect: Compose) -> dict[str, Any]:
         except LanguageFailed as error:
             if effect.question.kind == "clarification":
                 raise
-            return await _skip(interview, effect, error.reason)
+            # What it cost counts: the question in its place is worded in the same turn.
+            cost = (
+                last
+                and error.usage.model_calls
+                and last.model_copy(update={"usage": last.usage + error.usage})
+            )
+            return await _skip(interview, effect, error.reason, (cost,) if cost else ())
         if worded.meant is not None and last is not None:
             read = (worded.read or last).read_anew(worded.meant, worded.usage)
             return await _reread(services, interview, effect, read, worded.records)

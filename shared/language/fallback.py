@@ -75,7 +75,11 @@ class FallbackLanguage:
             _log.warning("the model failed: task=%s %s model_calls=%d", task.name, failure, calls)
             if not by_model.falls_back:
                 raise
-            reply = await self._rules.run(task, request)
+            try:
+                reply = await self._rules.run(task, request)
+            except LanguageFailed as exhausted:
+                spent = failure.usage + exhausted.usage + _FELL_BACK
+                raise LanguageFailed(exhausted.reason, exhausted.detail, spent) from exhausted
             value = (
                 by_model.keep(reply.value, conversation.replies, request) if by_model.keep else reply.value
             )

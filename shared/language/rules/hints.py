@@ -43,6 +43,8 @@ _ENDING: Final[frozenset[HintKind]] = frozenset({"habit", "feeling"})
 _ANYTHING: Final = re.compile("")
 _MOST: Final = 18
 _FEWEST: Final = 4
+_WITH_A_VERB: Final = 6
+"""Words of a clause that begins with its sign, and is more than "after the fire in the cellar"."""
 _CLOSING: Final = 6
 """Words of a last sentence that only closes: "That is how it is"."""
 _NEAR: Final = 2
@@ -221,9 +223,11 @@ def _is_clause(part: str, sign_at: int, language: str) -> bool:
     said, book = words(part), CLAUSE_WORDS[language]
     if len(said) < _FEWEST:
         return False
-    if sign_at <= 0 or said[0] in book.subjects | HINT_WORDS[language].openers:
+    if said[0] in book.subjects | HINT_WORDS[language].openers:
         return True
-    return language not in ("es", "it") and not (book.subjects - _OBJECTS).isdisjoint(said)
+    if language in ("es", "it"):  # the verb is its subject
+        return sign_at <= 0 and len(said) >= _WITH_A_VERB
+    return not (book.subjects - _OBJECTS).isdisjoint(said)
 
 
 def _within(part: str, sign_ends: int, language: str) -> str | None:

@@ -111,7 +111,10 @@ def _without_periods(title: str, language: str) -> str:
     """A title without its dates: that of two jobs at one employer has two."""
     for period in periods_in(title, language):
         title = title.replace(f"({period})", " ").replace(period, " ")
-    return re.sub(r"\s+(?=[,;:])", "", title.replace("**", ""))
+    name = " ".join(title.replace("**", "").split())
+    for mark in ",;:":
+        name = name.replace(f" {mark}", mark)
+    return name
 
 
 def role_below(entry: Sequence[ResumeLine], language: str) -> ResumeLine | None:

@@ -133,9 +133,9 @@ def _task(scene: WordingScene) -> TopicRequest:
 
 
 def _calls_had(scene: WordingScene) -> int:
-    """What reading the last message anew has cost of the calls of this turn, whatever became of them."""
+    """What reading the last message, and questions that were given up, have cost of the calls of this turn."""
     judged = scene.turns[-1].assessment if scene.turns else None
-    return judged.usage.model_calls if judged and scene.effect.reread else 0
+    return judged.usage.model_calls if judged else 0
 
 
 def _asks_back(scene: WordingScene) -> bool:

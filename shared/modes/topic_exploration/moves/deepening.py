@@ -29,8 +29,6 @@ LOOKS_BACK = 9
 """From this version of the rules on one more question is asked on what was told, where the last topic was left."""
 USES_TIME = 13
 """From this version of the rules on so is one where more than half of the time remains, whoever leads."""
-LEAST_TOLD = 16
-"""From this version of the rules on it is the topic that is least told, where the rules lead."""
 REPEATED_PASSES = 3
 """From this version of the rules on there is another pass while time and open sub-goals are left."""
 
@@ -56,11 +54,11 @@ def deepen(
 def look_back(
     state: InterviewState, part: ExplorationPart, verdict: Verdict | None = None
 ) -> PolicyOutcome | None:
-    """Back to one topic for one question on what was told there; None where no topic is rich.
+    """Back to the richest topic for one question on what was told there; None for no such.
 
-    By the rules it is the topic that is least told, led by a model the richest. That is done where the last topic was
-    left, and while more than half of the time remains: by the rules once, led by a model once for each rich topic but the
-    last. Nobody is held up for it who may be leaving, and no topic is gone into of which something was left.
+    That is done where the last topic was left, and while more than half of the time remains: by the rules once, led by
+    a model once for each rich topic but the last. Nobody is held up for it who may be leaving, and no topic is gone into
+    of which something was left.
     """
     has_time = remaining_s(state, part) > part.total_time_s / 2 and not (part.by_model and _flags(part))
     has_time = has_time and (part.by_model or state.rules_version >= USES_TIME)
@@ -71,8 +69,6 @@ def look_back(
         key=lambda place: part.topics[place].engagement,
         default=None,
     )
-    if richest is not None and not part.by_model and state.rules_version >= LEAST_TOLD:
-        richest = _least_told(part, just)
     is_due = is_left or (has_time and not state.is_spared)
     if state.rules_version < LOOKS_BACK or richest is None or not is_due or may_leave(state):
         return None
@@ -83,16 +79,6 @@ def look_back(
     event: PhaseEvent = "explored" if part.phase is Phase.EXPLORE else "advances"
     changed = {"phase": next_phase(part.phase, event), "topics": topics, "at": -1}  # it is entered anew
     return ask_about(state, part.model_copy(update=changed), richest, verdict)
-
-
-def _least_told(part: ExplorationPart, just: set[int]) -> int:
-    """The topic with the fewest answers, of equal ones with the thinnest, of which nothing was left; one is rich."""
-    told = [
-        place
-        for place, topic in enumerate(part.topics)
-        if place not in just and topic.answers and not topic.left
-    ]
-    return min(told, key=lambda place: (part.topics[place].answers, part.topics[place].engagement))
 
 
 def _is_rich(topic: Topic, part: ExplorationPart) -> bool:
