@@ -22,6 +22,14 @@ _ANNOUNCED: Final = re.compile(
 """How a request begins that goes for what is told next."""
 _NEAR: Final = 2
 """Clauses behind its beginning within which the request stands."""
+_ALLOWED: Final = re.compile(
+    r"\b(?:you (?:can|may) (?:put|write|say)|for the record|(?:können|dürfen) sie (?:ruhig )?(?:schreiben|aufschreiben)"
+    r"|vous pouvez (?:le )?(?:mettre|écrire|dire)|pued[eo]s? (?:poner|escribir|decir)|può (?:mettere|scrivere|dire))\b",
+    re.IGNORECASE,
+)
+"""How somebody says what may be written all the same."""
+_BACK: Final = 2
+"""Sentences that one which points back is about."""
 _NO_NAMES: Final = re.compile(
     r"\b(?:no|without) names?\b|\b(?:keine|ohne) namen\b|\b(?:pas|sans) (?:de )?noms?\b"
     r"|\b(?:sin|nada de|ningún) nombres?\b|\b(?:niente|senza) nomi\b",
@@ -82,15 +90,38 @@ def kept_out(answer: str, language: str) -> frozenset[str]:
     told = sentences(answer)
     asking = [at for at, each in enumerate(told) if asks_to_keep_out(each, language)]
     begun = next((at for at, each in enumerate(told) if _announces(each, language)), len(told))
+    begun = min([begun, *(at for at in asking if _goes_on_behind(told[at], language))])
+    named = {name for at in asking for name in _named_beside(told[at], language)}
     asking = [at for at in asking if at < begun]
     unnamed = [at for at, each in enumerate(told) if at and _takes_a_name_back(each)]
     bare = [at for at in asking if not _tells_beside(told[at], language)]
     ahead = {at for at in bare if at + 1 < len(told) and (at == 0 or not _points_back(told[at]))}
-    about = (at + 1 if at in ahead else max(0, at - 1) for at in (*bare, *unnamed))
-    named = {name for at in asking for name in _named_beside(told[at], language)}
+    about = [at + 1 if at in ahead else max(0, at - 1) for at in (*bare, *unnamed)]
+    about += [
+        before
+        for at in asking
+        if _is_about_before(told[at], language)
+        for before in range(max(0, at - _BACK), at)
+    ]
     naming = [each for each in told if not named.isdisjoint(words(each))]
-    found = (*(told[at] for at in (*asking, *unnamed, *about)), *naming[: len(asking) + _MOST_TOLD])
-    return frozenset((*found, *told[begun:]))
+    found = (*(told[at] for at in (*asking, *unnamed, *about)), *naming[: len(asking) + 1 + _MOST_TOLD])
+    return frozenset((*found, *(each for each in told[begun:] if not _ALLOWED.search(each))))
+
+
+def _is_about_before(sentence: str, language: str) -> bool:
+    """Whether a request points back, and not to what it names: "but he doesn't know that, that stays here"."""
+    clauses = [each for each in _CLAUSE.split(sentence) if words(each)]
+    beside = [each for each in clauses if not asks_to_keep_out(each, language)]
+    told = " ".join(beside)
+    is_back = _points_back(told) if content_words(told, language) else _points_back(sentence)
+    return is_back and _ABOUT.search(sentence) is None
+
+
+def _goes_on_behind(sentence: str, language: str) -> bool:
+    """Whether a sentence begins to tell behind its request: "leave this bit out, please: my wife is ill"."""
+    clauses = [each for each in _CLAUSE.split(sentence) if words(each)]
+    at = next((place for place, each in enumerate(clauses) if asks_to_keep_out(each, language)), len(clauses))
+    return len(content_words(" ".join(clauses[at + 1 :]), language)) >= _TELLING
 
 
 def _announces(sentence: str, language: str) -> bool:

@@ -18,6 +18,8 @@ _STRETCH: Final = re.compile(r"[:;.!?…\n–—]+|, (?!vous\b)")
 """Where one stretch of speech ends; "ça, vous ne le mettez pas" is one."""
 _TYPED: Final = re.compile(r"\b(that|this|it|he|she)s\b", re.IGNORECASE)
 """How people type it: "thats not for the file"."""
+_NOT: Final = re.compile(r"\b(?:nich|net|ned|nit)\b", re.IGNORECASE)
+"""How "nicht" is typed as it is spoken."""
 _END: Final = re.compile(r"[;.!?…\n]+")
 _MOST_COURTESY: Final = 4
 _LONGEST: Final = 60
@@ -42,7 +44,8 @@ LEFT_OUT: Final = in_all(LeftOut, "left_out")
 def asks_to_leave_out(text: str, language: str) -> bool:
     """Whether a clause of the text is all such an order, ends in one, or begins in confidence."""
     orders = _orders(language)
-    clauses = [plain_words(_TYPED.sub(r"\1 is", each)) for each in _STRETCH.split(text)]
+    typed = _NOT.sub("nicht", text) if language == "de" else _TYPED.sub(r"\1 is", text)
+    clauses = [plain_words(each) for each in _STRETCH.split(typed)]
     return any(
         orders.fullmatch(said) for each in clauses for said in _without_courtesy(each, language)
     ) or any(_confides(plain_words(each), language) for each in _END.split(text))

@@ -211,3 +211,25 @@ def test_a_request_that_goes_for_what_is_told_next_goes_for_all_of_it(
 ) -> None:
     """G8: the sum that somebody had kept for themselves stood in the summary, after a promise."""
     assert kept_out(f"{before} {kept}", language) == {*sentences(kept)}
+
+
+@pytest.mark.parametrize(("language", "open_", "kept"), [
+    ("en", "The kiln is lit at six.",
+     "Could we leave this next bit out, please: the potter is going blind. She sees the rim. Nobody knows."),
+    ("de", "Der Ofen geht um sechs an. Danach wird glasiert.",
+     "Im Herbst bin ich weg. Ich fange bei der Konkurrenz an. Aber das weiß die Chefin nicht, das bleibt hier, ja?"),
+    ("es", "El horno se enciende a las seis.",
+     "Y esto no lo ponga en ningún sitio: la alfarera se queda ciega. Ya no ve el borde. Nadie lo sabe."),
+])  # fmt: skip
+def test_all_that_is_told_behind_such_a_request_or_right_before_it_is_kept_out(
+    language: str, open_: str, kept: str
+) -> None:
+    """G8: only the plea was left out, and the secret stood in the summary."""
+    assert kept_out(f"{open_} {kept}", language) == {*sentences(kept)}
+
+
+@pytest.mark.parametrize(
+    "said", ["Ich mach das auswendig, aufschreiben tun wir das nich.", "Der Eimer bleibt hier stehen."]
+)
+def test_what_is_done_so_asks_for_nothing(said: str) -> None:
+    assert kept_out(said, "de") == frozenset()
