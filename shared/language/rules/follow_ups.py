@@ -132,6 +132,7 @@ def _of_a_skill(request: FollowUpRequest, intent: Intent) -> Iterator[str]:
         return  # who says what they are not proud of is not asked on
     if intent in ("answer", "correction"):
         yield from _on_said_again(request)
+        yield from _on_hint(request)
         yield from figure_probe(request)
     if intent != "dont_know" or telling(latest, request.language):
         yield from _deeper(request, OF_A_SKILL)

@@ -12,6 +12,7 @@ from typing import Final, Literal
 
 from shared.interview.state_machine.assessment import Frozen
 from shared.language.rules.deeper import DEEPER_WORDS, SignKind
+from shared.language.rules.file_analysis.people import CALENDAR
 from shared.language.rules.kept_out import kept_out
 from shared.language.rules.leaving import before_goodbye
 from shared.language.rules.losses import loss
@@ -64,6 +65,21 @@ _OBJECTS: Final = frozenset(words("it you es sie"))
 """Subjects that may be no subject of the clause they stand in."""
 _POINTS_BACK: Final = r",\s(?=(?:that|this|it|das|es|c['’]|ça|cela|eso|esto|questo|quello)\b)"
 """A comma before a sentence of its own: "we moved in, that was after the business with the deeds"."""
+_NO_EVENTS: Final = (
+    "i christmas easter covid corona anfang ende beginn ostern weihnachten wochen tagen stunden jahren monaten langem "
+    "kurzem neuestem jahrzehnten generationen noël pâques navidad natale pasqua"
+)
+_NO_EVENT: Final = CALENDAR | frozenset(_NO_EVENTS.split())
+"""What names no event behind "since"."""
+_NAME: Final = r"[A-ZÀ-Þ][\w’'-]{2,30}"
+_SINCE_A_NAME: Final = {
+    "en": re.compile(rf"\b(?:[Ss]ince|[Ee]ver since) (?:that |the )?{_NAME}"),
+    "de": re.compile(rf"\b[Ss]eit (?:der Sache in |dem Fall )?{_NAME}"),
+    "fr": re.compile(rf"\b[Dd]epuis (?:l['’]|le |la )?{_NAME}"),
+    "es": re.compile(rf"\b[Dd]esde (?:el |la |lo de )?{_NAME}"),
+    "it": re.compile(rf"\b[Dd]opo (?:il |la |quello di )?{_NAME}"),
+}
+"""A time that is named as if everybody knew of it: "since Barrow I always look twice"."""
 _VOWELS: Final = frozenset("aeiouyéèêàâîô")
 _WORD: Final = re.compile(r"\w[\w'’-]*")
 
@@ -112,15 +128,16 @@ def hint_questions(answer: str, language: str, asked: Sequence[str] = ()) -> Ite
         return
     used = [normalised(each) for each in asked]
     gone = {*taken_back([answer], language), *kept_out(answer, language)}
-    for at in _last_places(told):
-        found = None if told[at] in gone else _hint(told, at, language)
+    last = [*_last_places(told)]
+    for at in (*last, *(at for at in reversed(range(len(told))) if at not in last)):
+        found = None if told[at] in gone else _hint(told, at, language, is_last=at in last)
         if found is None:
             continue
         clause, questions, names = found
         said = quotable([clause], 0, _ANYTHING, language, of_lack=True, of_file=True)
         is_told = can_be_taken_up([clause], 0, language, of_lack=True)
         if said is None or not is_told or stands_in(said, used):
-            return
+            continue
         fresh = sorted(questions, key=lambda each: any(before.endswith(each) for before in asked))
         yield from (f"{_led(said, language, len(asked), names=names)} {each}" for each in fresh)
         return
@@ -128,7 +145,12 @@ def hint_questions(answer: str, language: str, asked: Sequence[str] = ()) -> Ite
 
 def opens_more(answer: str, language: str) -> bool:
     """Whether the answer leaves something to ask about: a hint, or what `opens` finds."""
-    return opens(answer, language) or any(True for _ in hint_questions(answer, language))
+    return opens(answer, language) or hints_at_more(answer, language)
+
+
+def hints_at_more(answer: str, language: str) -> bool:
+    """Whether there is a question for what the answer hints at."""
+    return any(True for _ in hint_questions(answer, language))
 
 
 def is_on_hint(question: str, language: str) -> bool:
@@ -144,19 +166,32 @@ def _last_places(told: Sequence[str]) -> Iterator[int]:
         yield len(told) - 2
 
 
-def _hint(told: Sequence[str], at: int, language: str) -> tuple[str, tuple[str, ...], bool] | None:
-    """The clause with a hint in this sentence, its questions, and whether it begins with a name."""
+def _hint(
+    told: Sequence[str], at: int, language: str, *, is_last: bool
+) -> tuple[str, tuple[str, ...], bool] | None:
+    """The clause with a hint in this sentence, its questions, and whether it begins with a name.
+
+    Before the end only a time tells that something happened.
+    """
     sentence = told[at]
     folded = _folded(sentence)
     if len(folded) != len(sentence) or sentence.rstrip().endswith("?") or begins_with_if(sentence, language):
         return None
     for sign, kind, questions in _signs(language):
-        for found in sign.finditer(folded):
+        if not is_last and kind != "time":
+            continue
+        for found in (*sign.finditer(folded), *(_since_a_name(sentence, language) if kind == "time" else ())):
             clause = _clause(sentence, folded, found, language)
             if clause is None or not _stands(told, at, found, kind, language):
                 continue
             return clause, questions, kind == "person" and _names_first(clause, language)
     return None
+
+
+def _since_a_name(sentence: str, language: str) -> Iterator[re.Match[str]]:
+    for found in _SINCE_A_NAME[language].finditer(sentence):
+        if words(found[0])[-1] not in _NO_EVENT:
+            yield found
 
 
 def _stands(told: Sequence[str], at: int, found: re.Match[str], kind: HintKind | None, language: str) -> bool:

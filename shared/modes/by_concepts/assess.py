@@ -17,6 +17,7 @@ from shared.language.rules.asides import ASKED
 from shared.language.rules.assessing import answers_something
 from shared.language.rules.deeper import OF_A_SKILL
 from shared.language.rules.follow_ups import FOLLOW_UP_WORDS
+from shared.language.rules.hints import hints_at_more
 from shared.language.rules.leaving import says_stop_too
 from shared.language.rules.matching import stems
 from shared.language.rules.phrases import rotated
@@ -89,7 +90,7 @@ async def judge_by_concepts(
     document = with_late_points(judged, elsewhere, reply.value.late)
     spared = words_spared(reply.value.spared, latest.answer.text, document, effect.language)
     told_more = by_rules and await read_apart(len(told), opens, told, effect.language, OF_A_SKILL)
-    told_more = told_more or (by_rules and _says_again(interview, effect, told))
+    told_more = told_more or (by_rules and await read_apart(len(told), _leaves_more, interview, effect, told))
     document = with_denial(document, heard, denied, opens_more=told_more)
     update = {"spared": spared, "added": {adds.main_id: adds.stretch} if adds else {}}
     update |= reply.value.model_dump(include={"note", "threads", "closed"})
@@ -97,10 +98,12 @@ async def judge_by_concepts(
     return Judged(document, in_time=reply.in_time)
 
 
-def _says_again(interview: Interview, effect: Assess, told: str) -> bool:
+def _leaves_more(interview: Interview, effect: Assess, told: str) -> bool:
+    """Whether an answer says something again, or leaves something untold that it hints at."""
     turns = [turn for turn in interview.turns() if turn.shown.turn != effect.turn and turn.answer]
     earlier = [turn.answer.text for turn in turns if turn.answer]
-    return says_again(told, earlier, [turn.shown.question_text for turn in turns], effect.language)
+    asked = [turn.shown.question_text for turn in turns]
+    return says_again(told, earlier, asked, effect.language) or hints_at_more(told, effect.language)
 
 
 def _for_a_model(

@@ -164,3 +164,25 @@ def test_an_exploration_asks_for_a_hint_before_its_next_sub_goal_and_not_twice_i
     again = task.model_copy(update={"asked": ("A?", question)})
     assert topic_wording(again).text == PROBE
     assert opens_more(AFTER[language], language)
+
+
+@pytest.mark.parametrize(("language", "told", "clause"), [
+    ("en", "Since Barrow I look twice at every knot. Then I lock up, and the keys go to the office.", "look twice"),
+    ("de", "Seit Norden schau ich jeden Knoten zweimal an. Dann schließe ich ab.", "jeden Knoten"),
+    ("fr", "Depuis Calais je regarde chaque nœud deux fois. Ensuite je ferme.", "chaque nœud"),
+    ("es", "Desde lo de Huesca miro dos veces cada nudo. Luego cierro.", "cada nudo"),
+    ("it", "Dopo Ferrara guardo due volte ogni nodo che fa la barca. Poi chiudo.", "ogni nodo"),
+    ("en", "Jean does one to nine. Ten I do myself; it's simpler.", "Ten I do myself"),
+])  # fmt: skip
+def test_a_time_named_as_if_all_knew_of_it_is_asked_about_wherever_it_stands(
+    language: str, told: str, clause: str
+) -> None:
+    assert clause in next(hint_questions(told, language))
+
+
+@pytest.mark.parametrize("told", [
+    "I have done that since January. Then I lock up.", "Since Christmas we open at six. Then I lock up.",
+    "I no longer count them. Then I lock up, and the keys go to the office on the first floor.",
+])  # fmt: skip
+def test_a_date_and_a_habit_that_more_is_told_behind_are_no_hints(told: str) -> None:
+    assert not list(hint_questions(told, "en"))
