@@ -18,7 +18,7 @@ from shared.language.rules.deeper import (
     told_by_the_way,
 )
 from shared.language.rules.handover_turn_words import HANDOVER_TURN_WORDS
-from shared.language.rules.hints import hint_questions, is_on_hint
+from shared.language.rules.hints import HINT_WORDS, hint_questions, is_on_hint
 from shared.language.rules.last_words import last_words, on_last_words
 from shared.language.rules.listening import is_not_knowing, mentions
 from shared.language.rules.losses import loss, who_died
@@ -63,7 +63,8 @@ def questions_it_leads_to(
     if again := next(on_said_again(request.answer, request.facts_said, known, language), None):
         return (DiscoveredQuestion(text=again, priority="P0", comes_next=is_pressing),)
     was_on_hint = is_on_hint(request.question, language)
-    if not was_on_hint and (hint := next(hint_questions(request.answer, language, known), None)):
+    hint = None if was_on_hint else next(hint_questions(request.answer, language, known), None)
+    if hint and not hint.endswith(HINT_WORDS[language].asks["person"]):  # who knows is asked about by name
         return (DiscoveredQuestion(text=hint, priority="P0", comes_next=is_pressing),)
     if is_deeper(request.question, language):
         return ()

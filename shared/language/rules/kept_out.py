@@ -89,10 +89,10 @@ def kept_out(answer: str, language: str) -> frozenset[str]:
     """
     told = sentences(answer)
     asking = [at for at, each in enumerate(told) if asks_to_keep_out(each, language)]
-    begun = next((at for at, each in enumerate(told) if _announces(each, language)), len(told))
-    begun = min([begun, *(at for at in asking if _goes_on_behind(told[at], language))])
+    announced = next((at for at, each in enumerate(told) if _announces(each, language)), len(told))
+    begun = min([announced, *(at for at in asking if _goes_on_behind(told[at], language))])
     named = {name for at in asking for name in _named_beside(told[at], language)}
-    asking = [at for at in asking if at < begun]
+    asking = [at for at in asking if at < announced]
     unnamed = [at for at, each in enumerate(told) if at and _takes_a_name_back(each)]
     bare = [at for at in asking if not _tells_beside(told[at], language)]
     ahead = {at for at in bare if at + 1 < len(told) and (at == 0 or not _points_back(told[at]))}
@@ -111,10 +111,12 @@ def kept_out(answer: str, language: str) -> frozenset[str]:
 def _is_about_before(sentence: str, language: str) -> bool:
     """Whether a request points back, and not to what it names: "but he doesn't know that, that stays here"."""
     clauses = [each for each in _CLAUSE.split(sentence) if words(each)]
-    beside = [each for each in clauses if not asks_to_keep_out(each, language)]
-    told = " ".join(beside)
-    is_back = _points_back(told) if content_words(told, language) else _points_back(sentence)
-    return is_back and _ABOUT.search(sentence) is None
+    at = next((place for place, each in enumerate(clauses) if asks_to_keep_out(each, language)), len(clauses))
+    before, behind = " ".join(clauses[:at]), " ".join(clauses[at + 1 :])
+    tells_before = len(content_words(before, language)) >= _TELLING
+    if _ABOUT.search(sentence) or (content_words(behind, language) and not tells_before):
+        return False
+    return _points_back(before if tells_before else sentence)
 
 
 def _goes_on_behind(sentence: str, language: str) -> bool:
