@@ -105,6 +105,8 @@ def is_told_in(before: Any, now: Any) -> bool:
         return all(is_told_in(value, now.get(name)) for name, value in before.items())
     if isinstance(before, list):
         return len(now) >= len(before) and all(map(is_told_in, before, now))
+    if isinstance(before, str) and isinstance(now, str):
+        return before in now  # a quotation may have the sentence before, which it leans on
     return before == now
 
 
