@@ -216,7 +216,7 @@ class TestTakingPart:
         (guest,) = await invited(product, made["study_id"], {"name": "Ines"})
         interview = await guest.agree()
         await interview.until("awaiting_answer")
-        await interview.finish(default="I look after them the way that I was taught.")
+        await interview.finish(default="The wicks are seen to now and then, I think.")
         where = f"/api/reviews?study_id={made['study_id']}&status=open"
 
         async def are_counted() -> bool:

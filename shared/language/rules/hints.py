@@ -42,7 +42,7 @@ _SUPPOSED: Final[frozenset[HintKind]] = frozenset({"habit", "lesson", "feeling"}
 _ENDING: Final[frozenset[HintKind]] = frozenset({"habit", "feeling"})
 """What is none where more is told behind it."""
 _ANYTHING: Final = re.compile("")
-_MOST: Final = 18
+_MOST: Final = 14
 _FEWEST: Final = 4
 _WITH_A_VERB: Final = 6
 """Words of a clause that begins with its sign, and is more than "after the fire in the cellar"."""

@@ -31,6 +31,7 @@ _LATEST: Final = 4_000
 """Characters of an answer that are looked at."""
 _FEWEST: Final = 4
 """Words of a clause that can be said again to them."""
+_COPIED: Final = 2
 _MOST: Final = 2
 """How often it is asked in an interview."""
 
@@ -53,10 +54,10 @@ def on_said_again(answer: str, earlier: Sequence[str], asked: Sequence[str], lan
     if sum(_is_one(each, form) for each in asked) >= _MOST or not earlier:
         return
     told = sentences(answer[:_LATEST])[:_MOST_SENTENCES]
-    if any(leaves_alone(each, language) for each in told):
+    known = _runs_of(earlier[-_MOST_EARLIER:]) - _runs_of(asked)
+    if any(leaves_alone(each, language) for each in told) or _is_a_copy(answer, known):
         return
     used = [normalised(each) for each in asked]
-    known = _runs_of(earlier[-_MOST_EARLIER:]) - _runs_of(asked)
     gone = {*taken_back([answer], language), *kept_out(answer, language)}
     for sentence in reversed(told):
         if sentence in gone or not _repeats(sentence, known, language):
@@ -80,6 +81,12 @@ def _is_one(question: str, form: str) -> bool:
 
 def _runs_of(texts: Sequence[str]) -> frozenset[tuple[str, ...]]:
     return frozenset(run for each in texts for run in runs(words(each[:_LATEST]), _RUN))
+
+
+def _is_a_copy(answer: str, known: frozenset[tuple[str, ...]]) -> bool:
+    """Whether half of an answer was said before: it is given again, and nothing in it stands out."""
+    told = [*runs(words(answer[:_LATEST]), _RUN)]
+    return _COPIED * sum(run in known for run in told) >= len(told)
 
 
 def _repeats(text: str, known: frozenset[tuple[str, ...]], language: str) -> bool:
