@@ -6,6 +6,7 @@ from typing import Final
 
 from shared.text.tokens import BYTES_PER_TOKEN, estimate_tokens
 
+FENCE_SUBSTITUTE: Final = "‹"
 MARK_TOKENS: Final = 14
 WORTH_A_CUT: Final = 50
 """A cut that saves less than these tokens, some 200 characters, costs more meaning than it saves."""

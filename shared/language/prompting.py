@@ -18,7 +18,7 @@ from functools import cache
 from pathlib import Path
 from typing import Final, Self
 
-from shared.language.plain_text import clean
+from shared.language.plain_text import FENCE_SUBSTITUTE, clean
 
 _FOLDER: Final = Path(__file__).parent / "prompts"
 _PARTS = re.compile(r"\A# System\n(?P<system>.*?)(?:^# User\n(?P<user>.*))?\Z", re.DOTALL | re.MULTILINE)
@@ -32,7 +32,6 @@ SHORT_MARKS: Final = ("jx", "qj", "qx", "vq", "xj")
 """Pairs of letters that hardly any text holds; a mark costs tokens at each end of each block."""
 _MARK_LENGTH: Final = 8
 """Of a mark for texts that hold all of those."""
-FENCE_SUBSTITUTE: Final = "‹"
 
 
 class PromptError(Exception):

@@ -3,7 +3,7 @@
 import re
 from typing import Final
 
-from shared.language.prompting import FENCE_SUBSTITUTE
+from shared.language.plain_text import FENCE_SUBSTITUTE
 
 MAX_QUOTED_CHARS: Final = 300
 MIN_QUOTED: Final = 3

@@ -4,8 +4,7 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from shared.language.plain_text import clean
-from shared.language.prompting import FENCE_SUBSTITUTE
+from shared.language.plain_text import FENCE_SUBSTITUTE, clean
 from shared.text.sentences import sentences
 from shared.text.words import words
 
