@@ -25,7 +25,10 @@ CANDIDATES: Final = (
 )
 SUPPLIERS: Final = {
     "Northwind": ("Data at rest is encrypted with AES-256.", "We restore a backup in a drill twice a year."),
-    "Fabrikam": ("I think that our keys are rotated, and it may be AES-256.", "Backups are made every night."),
+    "Fabrikam": (
+        "I think that our keys are rotated, and it may be AES-256.",
+        "Backups are made every night.",
+    ),
 }
 CRITERIA: Final[list[dict[str, Any]]] = [
     {
