@@ -15,10 +15,8 @@ from shared.text.spoken import in_all
 from shared.text.words import content_words, normalised, runs, words
 
 _CLAUSE: Final = re.compile(r"[,;:…]|\s[–—-]\s|\.{2,}")
-_EDGES: Final = re.compile(
-    r"^(?:and|but|so|or|und|aber|et|mais|donc|y|pero|e|ma)\s+|\s+(?:lol|haha|ha|hehe)\W{0,3}$", re.IGNORECASE
-)
-"""What joins a clause on, and a laugh behind it."""
+_JOINS: Final = frozenset(["and", "but", "so", "or", "und", "aber", "et", "mais", "donc", "y", "pero", "e", "ma"])
+_LAUGHS: Final = frozenset(["lol", "haha", "ha", "hehe"])
 _ANYTHING: Final = re.compile("")
 _RUN: Final = 3
 _TELLING: Final = 2
@@ -64,7 +62,7 @@ def on_said_again(answer: str, earlier: Sequence[str], asked: Sequence[str], lan
             continue
         clauses = [each.strip() for each in _CLAUSE.split(sentence) if len(words(each)) >= _FEWEST]
         said = next((each for each in clauses if _repeats(each, known, language)), sentence)
-        said = _EDGES.sub("", said)
+        said = _without_edges(said)
         fitting = quotable([said], 0, _ANYTHING, language, of_lack=True, of_file=True)
         if fitting is not None and not stands_in(fitting, used):
             yield form.format(said=fitting)
@@ -81,6 +79,16 @@ def _is_one(question: str, form: str) -> bool:
 
 def _runs_of(texts: Sequence[str]) -> frozenset[tuple[str, ...]]:
     return frozenset(run for each in texts for run in runs(words(each[:_LATEST]), _RUN))
+
+
+def _without_edges(clause: str) -> str:
+    """The clause without what joins it on, and a laugh behind it."""
+    told = clause.split()
+    if told and told[0].casefold() in _JOINS:
+        told = told[1:]
+    if told and told[-1].casefold().rstrip(".!") in _LAUGHS:
+        told = told[:-1]
+    return " ".join(told)
 
 
 def _is_a_copy(answer: str, known: frozenset[tuple[str, ...]]) -> bool:
