@@ -15,7 +15,9 @@ from shared.text.spoken import in_all
 from shared.text.words import content_words, normalised, runs, words
 
 _CLAUSE: Final = re.compile(r"[,;:…]|\s[–—-]\s|\.{2,}")
-_JOINS: Final = frozenset(["and", "but", "so", "or", "und", "aber", "et", "mais", "donc", "y", "pero", "e", "ma"])
+_JOINS: Final = frozenset(
+    ["and", "but", "so", "or", "und", "aber", "et", "mais", "donc", "y", "pero", "e", "ma"]
+)
 _LAUGHS: Final = frozenset(["lol", "haha", "ha", "hehe"])
 _ANYTHING: Final = re.compile("")
 _RUN: Final = 3
