@@ -86,7 +86,7 @@ def checked_extraction(draft: Extraction, request: ExtractRequest) -> Extraction
 
 
 def _freed(found: Extraction, kept: OffRecord) -> Extraction:
-    """The extraction without a word of what is off the record; what it settles is told of elsewhere, or is asked."""
+    """The extraction without what is off the record."""
     differs, follow_up = found.contradiction, found.follow_up
     return found.model_copy(
         update={

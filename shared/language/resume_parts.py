@@ -79,7 +79,7 @@ def part_of_resume(
 
 
 def _heading(pieces: Sequence[_Piece]) -> Iterator[int]:
-    """The first line, where it can be a name: whoever greets the person finds it there."""
+    """The first line, if it can be a name: a greeting needs it."""
     first = pieces[0].text
     if len(first.split()) <= _WORDS_OF_A_NAME and not any(map(str.isdigit, first)):
         yield 0

@@ -1,5 +1,6 @@
 """Which words stand for a point that several answers cover (G2, G4)."""
 
+from dataclasses import replace
 from datetime import UTC, datetime
 
 from shared.interview.records.documents import AnswerDocument, AssessmentDocument, TurnDocument
@@ -47,6 +48,17 @@ def turn(number: int, span: str, intent: Intent = "answer") -> WholeTurn:
 def test_the_first_words_stay_where_a_later_answer_says_the_same() -> None:
     assert evidence_of([turn(1, "We light twenty."), turn(2, "Twenty, all of brass.")], "en") == {
         "c": "We light twenty."
+    }
+
+
+def test_a_quotation_that_leans_on_another_sentence_stands_with_it_whatever_was_taken_back() -> None:
+    said = turn(1, "The lamps hang in the shed. They are lit at dusk.")
+    assert said.assessment is not None
+    judged = said.assessment.model_copy(
+        update={"evidence": {"c": "They are lit at dusk."}, "taken_back": ("s",)}
+    )
+    assert evidence_of([replace(said, assessment=judged)], "en") == {
+        "c": "The lamps hang in the shed. They are lit at dusk."
     }
 
 

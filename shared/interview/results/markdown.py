@@ -85,7 +85,7 @@ def _completeness(result: Result) -> str:
 
 
 def _sub_goals(topics: Sequence[ResultTopic]) -> str:
-    """How many were spoken of, and how many not: how well is measured by nothing, so no share is told."""
+    """How many were spoken of, and how many not. Nothing measures how well, so there is no percentage."""
     told = sum(len(each.covered_sub_goals) for each in topics)
     return f"{told} spoken of, {sum(len(each.uncovered_sub_goals) for each in topics)} not spoken of"
 

@@ -17,22 +17,19 @@ from shared.language.rules.asking_neutrally import (
     is_name,
 )
 from shared.language.rules.exploration_words import EXPLORATION_WORDS, ExplorationWords
+from shared.language.rules.goal_questions import first_question, is_direct, questions_of, with_capital
 from shared.language.rules.listening import mentions
 from shared.language.rules.phrases import rotated
 from shared.language.rules.respondents import respondents_as_you
 from shared.language.rules.the_person import to_the_person
 from shared.modes.topic_exploration.plan import SubGoal
-from shared.text.clause_words import CLAUSE_WORDS
-from shared.text.sentences import sentences
 from shared.text.words import words
 
 _VERBS_LAST: Final = frozenset({"de"})
-_IF: Final = frozenset({"whether", "ob", "si", "se"})
 _FIND: Final = "find"
 """What an English author wants, too, beside something else: "and find one case"."""
 _FEWEST_WORDS: Final = 3
 _PERSON_WITHIN: Final = 3
-_JOINED_AT_MOST: Final = 2
 _JOINT: Final = re.compile(r",?\s(?:and|or|und|oder|et|ou|y|e|o|u|ed)\s")
 _NEXT: Final = re.compile(rf"{_JOINT.pattern}|,\s")
 _INCLUDING: Final = re.compile(
@@ -91,53 +88,6 @@ def _without_list(wish: str, language: str) -> str:
     return before if including and not third.isdisjoint(words(behind)) else wish
 
 
-def questions_of(goal: str, language: str) -> list[str]:
-    """The questions that a sub-goal puts in one, to be asked one by one: its sentences that ask, or the direct questions
-    before its question mark; itself where it puts none, or one."""
-    text = " ".join(goal.split())
-    if text.count("?") > 1:
-        return [each for each in sentences(text) if each.endswith("?")]
-    asked = text.rstrip(" ?").lstrip("¿ ")
-    if not text.endswith("?") or not begins_as_question(asked, language):
-        return _indirect_questions(text, language)
-    cuts = [each for each in _NEXT.finditer(asked) if _asks_directly(asked[each.end() :], each[0], language)]
-    begins, ends = [0, *(each.end() for each in cuts)], [*(each.start() for each in cuts), len(asked)]
-    parts = [asked[begin:end].strip(" ,") for begin, end in zip(begins, ends, strict=True)]
-    if any(len(words(each)) < _PERSON_WITHIN - 1 for each in parts):
-        return [text]
-    opens, closes = "¿" if "¿" in text else "", text[len(text.rstrip(" ?")) :]
-    return [f"{opens}{_capital(each)}{closes}" for each in parts]
-
-
-def _indirect_questions(text: str, language: str) -> list[str]:
-    """Three indirect questions or more, each by itself: two go into one sentence."""
-    cuts = [each for each in _NEXT.finditer(text) if begins_as_question(text[each.end() :], language)]
-    begins, ends = [0, *(each.end() for each in cuts)], [*(each.start() for each in cuts), len(text)]
-    parts = [text[begin:end].strip(" ,") for begin, end in zip(begins, ends, strict=True)]
-    are_many = len(parts) > _JOINED_AT_MOST and begins_as_question(text, language)
-    return parts if are_many and all(len(words(each)) >= _FEWEST_WORDS for each in parts) else [text]
-
-
-def _asks_directly(part: str, joint: str, language: str) -> bool:
-    """Whether what stands behind a joint asks by itself: "when it rains" after a comma does not, nor "who to call"."""
-    said = words(part)
-    if not begins_as_question(part, language) or len(said) < _PERSON_WITHIN - 1:
-        return False
-    if said[0] in CLAUSE_WORDS[language].subordinate and not words(joint):
-        return False
-    return _is_direct(part, EXPLORATION_WORDS[language]) or (said[0] in _WHO | {"wer"} and said[1] != "to")
-
-
-def first_question(goal: str, language: str) -> str | None:
-    """The first of the things that a sub-goal asks, where questions follow it; None where it asks one, or none."""
-    firsts = (
-        goal[: found.start()]
-        for found in _NEXT.finditer(goal)
-        if begins_as_question(goal[found.end() :], language)
-    )
-    return next((each for each in firsts if len(each.split()) >= _FEWEST_WORDS), None)
-
-
 def _asking(goal: SubGoal, text: str, language: str, turn: int) -> Iterator[str]:
     """Questions for a sub-goal as it is said to "you"; none for a note."""
     book = EXPLORATION_WORDS[language]
@@ -155,7 +105,7 @@ def _asking(goal: SubGoal, text: str, language: str, turn: int) -> Iterator[str]
         asked = asked[:1].lower() + asked[1:]
         asked, direct = _as_asked(asked, book, language)
         for wording in book.direct if direct else rotated(book.clause, turn):
-            yield _capital(wording.format(goal=asked))
+            yield with_capital(wording.format(goal=asked))
     elif not (goal.topic or goal.probes) and is_name(asked, language):
         yield from _named(asked, language, turn)
 
@@ -163,7 +113,7 @@ def _asking(goal: SubGoal, text: str, language: str, turn: int) -> Iterator[str]
 def _as_asked(asked: str, book: ExplorationWords, language: str) -> tuple[str, bool]:
     """What is asked, and whether it is by a direct question. One whose other half is an indirect question ("who had a say
     and whose decision it was") is asked indirectly where its own verb allows, else for its first half alone."""
-    if not _is_direct(asked, book):
+    if not is_direct(asked, book):
         return asked, False
     halves = next(
         (
@@ -173,7 +123,7 @@ def _as_asked(asked: str, book: ExplorationWords, language: str) -> tuple[str, b
         ),
         None,
     )
-    if halves is None or len(words(halves[1])) < _FEWEST_WORDS or _is_direct(halves[1], book):
+    if halves is None or len(words(halves[1])) < _FEWEST_WORDS or is_direct(halves[1], book):
         return asked, True
     said, you = words(asked), frozenset(word for _, turned in book.turned for word in words(turned))
     is_inverted = said[2] in book.third | you or (said[2] in book.articles and said[0] not in _WHO)
@@ -270,12 +220,6 @@ def as_name(text: str) -> str:
     return " ".join(text.replace("?", "").replace("¿", "").split()).strip(' .,;:!“”"«»„')
 
 
-def _capital(text: str) -> str:
-    """The text with a capital at its first letter."""
-    place = next((at for at, char in enumerate(text) if char.isalpha()), 0)
-    return text[:place] + text[place : place + 1].upper() + text[place + 1 :]
-
-
 def _is_question(text: str, language: str) -> bool:
     book, said = EXPLORATION_WORDS[language], words(text)
     if not begins_as_question(text, language) or "?" in text:
@@ -303,8 +247,3 @@ def _is_mixed(turned: str, plain: str, language: str) -> bool:
         return False
     book, said = EXPLORATION_WORDS[language], re.findall(r"\w+", turned)
     return not book.third.isdisjoint(said) or mentions(turned, book.participant)
-
-
-def _is_direct(text: str, book: ExplorationWords) -> bool:
-    said = words(text)
-    return len(said) >= _FEWEST_WORDS and said[1] in book.finite and said[0] not in _IF

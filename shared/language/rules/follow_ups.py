@@ -27,14 +27,10 @@ from shared.language.rules.deeper import (
     is_deeper,
     kinds_left,
 )
-from shared.language.rules.exploration_words import EXPLORATION_WORDS
-from shared.language.rules.hints import hint_questions, is_on_hint
 from shared.language.rules.intents import hear
 from shared.language.rules.interrogatives import names_a_number
-from shared.language.rules.last_words import on_what_is_otherwise
 from shared.language.rules.left_part import left_part
 from shared.language.rules.listening import telling
-from shared.language.rules.matching import stems
 from shared.language.rules.on_own_words import asking_on, is_on_own_words, on_own_words
 from shared.language.rules.passing_case import passing_case
 from shared.language.rules.phrases import PHRASES, rotated
@@ -46,17 +42,15 @@ from shared.language.rules.probes import (
     probe_after,
 )
 from shared.language.rules.resume_words import RESUME_WORDS
-from shared.language.rules.said_again import on_said_again
 from shared.language.rules.skill_questions import figure_probe, skill_probes
 from shared.language.rules.spoken_of import is_spoken_of
+from shared.language.rules.taken_up import on_hint, otherwise, taken_up_again, telling_nothing
 from shared.language.rules.untold_time import about_move, asks_for_move
 from shared.text.sentences import sentences
 from shared.text.words import normalised, words
 
 _MANY: Final = 4
 """Points left of a question that are worth a second neutral probe, as a critical one is."""
-_AT_LENGTH: Final = 20
-"""Words of an answer on a skill that ends on more than its facts."""
 _MOST_NEUTRAL: Final = 2
 """Questions of one main question that name nothing of their own."""
 
@@ -131,27 +125,18 @@ def _of_a_skill(request: FollowUpRequest, intent: Intent) -> Iterator[str]:
     if any(owns_an_error(each, request.language) for each in sentences(latest)):
         return  # who says what they are not proud of is not asked on
     if intent in ("answer", "correction"):
-        yield from _on_said_again(request)
-        yield from _on_hint(request)
+        yield from taken_up_again(request)
+        yield from on_hint(request)
         yield from figure_probe(request)
     if intent != "dont_know" or telling(latest, request.language):
         yield from _deeper(request, OF_A_SKILL)
-        yield from _otherwise(request)
+        yield from otherwise(request)
         if not request.gaps:
             yield from skill_probes(request, "depth")
     yield from _of_authors(in_turn(request), request, intent)
     yield from (
         _easier(request) if intent == "dont_know" else telling_nothing(_standing_alone(request), request)
     )
-
-
-def _otherwise(request: FollowUpRequest) -> Iterator[str]:
-    """What is not as one expects at the end of an answer of some length, once a skill."""
-    language, told = request.language, request.exchanges
-    questions = EXPLORATION_WORDS[language].on_last
-    asked_on = any(each.question.endswith(questions) or is_deeper(each.question, language) for each in told)
-    if told and not asked_on and not request.spared and len(words(told[-1].answer)) >= _AT_LENGTH:
-        yield from on_what_is_otherwise(told[-1].answer, language, request.asked, questions[:2])
 
 
 def _of_a_question(request: FollowUpRequest, intent: Intent) -> Iterator[str]:
@@ -163,8 +148,8 @@ def _of_a_question(request: FollowUpRequest, intent: Intent) -> Iterator[str]:
     missing = [gap for gap in in_turn(request) if not is_spoken_of(gap, request)]
     said = [each.answer for each in request.exchanges]
     if intent in ("answer", "correction"):
-        yield from _on_said_again(request)
-        yield from _on_hint(request)
+        yield from taken_up_again(request)
+        yield from on_hint(request)
         if left := left_part(request.main_question, said, request.language):
             yield left
     yield from _of_authors(missing, request, intent)
@@ -186,19 +171,6 @@ def _of_a_question(request: FollowUpRequest, intent: Intent) -> Iterator[str]:
     if tells and request.gaps:
         yield from telling_nothing(_more(request), request)
     yield from _deeper(request, kinds if missing else OF_A_STORY)
-
-
-def _on_said_again(request: FollowUpRequest) -> Iterator[str]:
-    if request.exchanges and not request.spared:
-        latest = request.exchanges[-1].answer
-        yield from on_said_again(latest, request.earlier, request.asked, request.language)
-
-
-def _on_hint(request: FollowUpRequest) -> Iterator[str]:
-    """What the latest answer ends on and does not explain, before anything else, once a main question."""
-    language, told = request.language, request.exchanges
-    if told and not request.spared and not any(is_on_hint(each.question, language) for each in told[1:]):
-        yield from telling_nothing(hint_questions(told[-1].answer, language, request.asked), request)
 
 
 def _of_authors(gaps: Sequence[Concept], request: FollowUpRequest, intent: Intent) -> Iterator[str]:
@@ -296,14 +268,6 @@ def _standing_alone(request: FollowUpRequest, *, is_missing: bool = False) -> It
     is_aside = of_own_part or (is_missing and kind != "past")
     if text and not (is_aside and text == book.probes["own"]):
         yield text
-
-
-def telling_nothing(questions: Iterable[str], request: FollowUpRequest) -> Iterator[str]:
-    """Those with no word of the ideal answer or of a gap that neither a question nor an answer has said."""
-    language = request.language
-    secret = stems(" ".join((request.ideal_answer, *(gap.text for gap in request.gaps))), language)
-    told = stems(" ".join((*request.asked, *(each.answer for each in request.exchanges))), language)
-    return (text for text in questions if not stems(text, language) & (secret - told))
 
 
 def _of_topic(gap: Concept, request: FollowUpRequest) -> Iterator[str]:

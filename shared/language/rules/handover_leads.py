@@ -56,16 +56,8 @@ def questions_it_leads_to(
     language, is_pressing = request.language, request.may_go_deeper
     if request.heard not in ("answer", "correction"):
         return ()
-    misled = next(deeper_questions(request.answer, language, request.backlog, kinds=MISLED), None)
-    if text := misled or told_by_the_way(request.answer, language, request.backlog):
+    if text := _comes_first(request):
         return (DiscoveredQuestion(text=text, priority="P0", comes_next=is_pressing),)
-    known = (*request.backlog, *(each.question for each in request.said))
-    if again := next(on_said_again(request.answer, request.facts_said, known, language), None):
-        return (DiscoveredQuestion(text=again, priority="P0", comes_next=is_pressing),)
-    was_on_hint = is_on_hint(request.question, language)
-    hint = None if was_on_hint else next(hint_questions(request.answer, language, known), None)
-    if hint and not hint.endswith(HINT_WORDS[language].asks["person"]):  # who knows is asked about by name
-        return (DiscoveredQuestion(text=hint, priority="P0", comes_next=is_pressing),)
     if is_deeper(request.question, language):
         return ()
     overruled = next(deeper_questions(request.answer, language, request.backlog, kinds=("overruled",)), None)
@@ -86,6 +78,24 @@ def questions_it_leads_to(
     if (text := _on_a_deed(request)) is not None:
         return (DiscoveredQuestion(text=text, priority="P1", comes_next=is_pressing),)
     return ()
+
+
+def _comes_first(request: ExtractRequest) -> str | None:
+    """What misleads a successor, what slips out at length, is said again, or is hinted at."""
+    answer, language = request.answer, request.language
+    misled = next(deeper_questions(answer, language, request.backlog, kinds=MISLED), None)
+    if text := misled or told_by_the_way(answer, language, request.backlog):
+        return text
+    known = (*request.backlog, *(each.question for each in request.said))
+    if again := next(on_said_again(answer, request.facts_said, known, language), None):
+        return again
+    hint = (
+        None
+        if is_on_hint(request.question, language)
+        else next(hint_questions(answer, language, known), None)
+    )
+    is_by_name = hint is not None and hint.endswith(HINT_WORDS[language].asks["person"])
+    return None if is_by_name else hint  # who knows is asked about by name
 
 
 def _on_a_deed(request: ExtractRequest) -> str | None:

@@ -1,8 +1,8 @@
 """What an answer ends on and does not explain, and the question that takes it up in the person's own words (A5, B5, G3).
 
-"… and since that business with Marek I always carry the chalk": a time of which nothing was told, the end of a habit,
-what is not talked about, a lesson, somebody who knows why, a feeling without its reason. Whoever ends on it wishes to be
-asked. Nothing sad, nothing that they explain, and nothing that they want left alone is asked about.
+There are six kinds: a time of which nothing was told ("since that business with Marek"), the end of a habit, what is not
+talked about, a lesson, somebody who knows why, and a feeling without its reason. Nothing sad is asked about, nothing that
+they explain, and nothing that they want left alone.
 """
 
 import re

@@ -7,8 +7,9 @@ from collections.abc import Iterator
 from typing import Final
 
 from shared.language.requests.exploration import TopicRequest
-from shared.language.rules.asking_for import asking_for, first_question, within_sentence
+from shared.language.rules.asking_for import asking_for, within_sentence
 from shared.language.rules.exploration_words import EXPLORATION_WORDS
+from shared.language.rules.goal_questions import first_question
 from shared.language.rules.intent_words import kinds_of, pieces
 from shared.language.rules.intents import does_not_follow
 from shared.language.rules.listening import mentions_unaccented

@@ -8,9 +8,9 @@ from typing import Final
 from shared.interview.state_machine.intents import WISHES
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.requests.exploration import ListenRequest
-from shared.language.rules.asking_for import questions_of
 from shared.language.rules.deaths import LOSSES, SYSTEMS, tells_of_a_death
 from shared.language.rules.exploration_words import EXPLORATION_WORDS
+from shared.language.rules.goal_questions import questions_of
 from shared.language.rules.intent_words import kinds_of, pieces
 from shared.language.rules.intents import hear
 from shared.language.rules.interrogatives import AskedFor, asks_why, interrogative, reasons

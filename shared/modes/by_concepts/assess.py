@@ -89,8 +89,7 @@ async def judge_by_concepts(
     judged = _of_reply(effect, subject, reply, read, told)
     document = with_late_points(judged, elsewhere, reply.value.late)
     spared = words_spared(reply.value.spared, latest.answer.text, document, effect.language)
-    told_more = by_rules and await read_apart(len(told), opens, told, effect.language, OF_A_SKILL)
-    told_more = told_more or (by_rules and await read_apart(len(told), _leaves_more, interview, effect, told))
+    told_more = by_rules and await read_apart(len(told), _leaves_more, interview, effect, told)
     document = with_denial(document, heard, denied, opens_more=told_more)
     update = {"spared": spared, "added": {adds.main_id: adds.stretch} if adds else {}}
     update |= reply.value.model_dump(include={"note", "threads", "closed"})
@@ -99,7 +98,9 @@ async def judge_by_concepts(
 
 
 def _leaves_more(interview: Interview, effect: Assess, told: str) -> bool:
-    """Whether an answer says something again, or leaves something untold that it hints at."""
+    """Whether an answer can be asked on: it tells more than its facts, says something again, or hints at something."""
+    if opens(told, effect.language, OF_A_SKILL):
+        return True
     turns = [turn for turn in interview.turns() if turn.shown.turn != effect.turn and turn.answer]
     earlier = [turn.answer.text for turn in turns if turn.answer]
     asked = [turn.shown.question_text for turn in turns]

@@ -20,8 +20,8 @@ def evidence_of(
     kept = off_record_of(turns, language)
     found: dict[str, str] = {}
     for judged in (turn.assessment for turn in turns if turn.assessment):
-        for gone in (*judged.taken_back, *(gap.gap_id for gap in judged.ledger.open)):
-            found.pop(gone, None)
+        for concept_id in (*judged.taken_back, *(gap.gap_id for gap in judged.ledger.open)):
+            found.pop(concept_id, None)
         for concept_id, span in judged.evidence.items():
             if not kept.tells(span) and (judged.intent == "correction" or concept_id not in found):
                 found[concept_id] = span

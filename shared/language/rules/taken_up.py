@@ -1,0 +1,47 @@
+"""What the latest answer itself brings up, and is asked about before what is missing (A5, G3)."""
+
+from collections.abc import Iterable, Iterator
+from typing import Final
+
+from shared.language.requests.interview import FollowUpRequest
+from shared.language.rules.deeper import is_deeper
+from shared.language.rules.exploration_words import EXPLORATION_WORDS
+from shared.language.rules.hints import hint_questions, is_on_hint
+from shared.language.rules.last_words import on_what_is_otherwise
+from shared.language.rules.matching import stems
+from shared.language.rules.said_again import on_said_again
+from shared.text.words import words
+
+_AT_LENGTH: Final = 20
+"""Words of an answer on a skill that ends on more than its facts."""
+
+
+def taken_up_again(request: FollowUpRequest) -> Iterator[str]:
+    """What it says for the second time."""
+    if request.exchanges and not request.spared:
+        latest = request.exchanges[-1].answer
+        yield from on_said_again(latest, request.earlier, request.asked, request.language)
+
+
+def on_hint(request: FollowUpRequest) -> Iterator[str]:
+    """What the latest answer ends on and does not explain, before anything else, once a main question."""
+    language, told = request.language, request.exchanges
+    if told and not request.spared and not any(is_on_hint(each.question, language) for each in told[1:]):
+        yield from telling_nothing(hint_questions(told[-1].answer, language, request.asked), request)
+
+
+def otherwise(request: FollowUpRequest) -> Iterator[str]:
+    """What is not as one expects at the end of an answer of some length, once a skill."""
+    language, told = request.language, request.exchanges
+    questions = EXPLORATION_WORDS[language].on_last
+    asked_on = any(each.question.endswith(questions) or is_deeper(each.question, language) for each in told)
+    if told and not asked_on and not request.spared and len(words(told[-1].answer)) >= _AT_LENGTH:
+        yield from on_what_is_otherwise(told[-1].answer, language, request.asked, questions[:2])
+
+
+def telling_nothing(questions: Iterable[str], request: FollowUpRequest) -> Iterator[str]:
+    """Those with no word of the ideal answer or of a gap that neither a question nor an answer has said."""
+    language = request.language
+    secret = stems(" ".join((request.ideal_answer, *(gap.text for gap in request.gaps))), language)
+    told = stems(" ".join((*request.asked, *(each.answer for each in request.exchanges))), language)
+    return (text for text in questions if not stems(text, language) & (secret - told))
