@@ -110,9 +110,7 @@ def kept_out(answer: str, language: str) -> frozenset[str]:
 
 def _is_about_before(sentence: str, language: str) -> bool:
     """Whether a request points back, and not to what it names: "but he doesn't know that, that stays here"."""
-    clauses = [each for each in _CLAUSE.split(sentence) if words(each)]
-    at = next((place for place, each in enumerate(clauses) if asks_to_keep_out(each, language)), len(clauses))
-    before, behind = " ".join(clauses[:at]), " ".join(clauses[at + 1 :])
+    before, _, behind = _around_request(sentence, language)
     tells_before = len(content_words(before, language)) >= _TELLING
     if _ABOUT.search(sentence) or (content_words(behind, language) and not tells_before):
         return False
@@ -121,9 +119,14 @@ def _is_about_before(sentence: str, language: str) -> bool:
 
 def _goes_on_behind(sentence: str, language: str) -> bool:
     """Whether a sentence begins to tell behind its request: "leave this bit out, please: my wife is ill"."""
+    return len(content_words(_around_request(sentence, language)[2], language)) >= _TELLING
+
+
+def _around_request(sentence: str, language: str) -> tuple[str, str, str]:
+    """What a sentence says before the first clause that asks, that clause, and what it says behind it."""
     clauses = [each for each in _CLAUSE.split(sentence) if words(each)]
     at = next((place for place, each in enumerate(clauses) if asks_to_keep_out(each, language)), len(clauses))
-    return len(content_words(" ".join(clauses[at + 1 :]), language)) >= _TELLING
+    return ", ".join(clauses[:at]), " ".join(clauses[at : at + 1]), ", ".join(clauses[at + 1 :])
 
 
 def _announces(sentence: str, language: str) -> bool:
@@ -174,12 +177,10 @@ def asks_to_keep_out(said: str, language: str) -> bool:
 def _tells_beside(sentence: str, language: str) -> bool:
     """Whether a sentence tells something before its request, or behind an order that stands first: "The shelf I fill by
     eye, don't write that down", "Leave this out: he is ill"."""
-    clauses = [each for each in _CLAUSE.split(sentence) if words(each)]
-    at = next((place for place, each in enumerate(clauses) if asks_to_keep_out(each, language)), len(clauses))
-    is_order = at < len(clauses) and asks_to_leave_out(clauses[at], language)
-    behind = clauses[at + 1 :] if is_order else []
-    before = set(content_words(" ".join(_PREFERS.sub(" ", each) for each in clauses[:at]), language))
-    return len(before) >= _TELLING or bool(content_words(" ".join(behind), language))
+    before, request, behind = _around_request(sentence, language)
+    told_behind = behind if request and asks_to_leave_out(request, language) else ""
+    told = set(content_words(_PREFERS.sub(" ", before), language))
+    return len(told) >= _TELLING or bool(content_words(told_behind, language))
 
 
 def _takes_a_name_back(sentence: str) -> bool:
