@@ -47,7 +47,7 @@ class AssessReply(StructuredReply[AssessRequest, AssessmentDraft]):
     # What every answer is asked for; a grade and corrections only where there is something to hold it against.
     intent: Intent
     beside: WishBeside | None
-    asks: Literal["remaining", "main_first", "machine", "use", "verdict"] | None
+    asks: list[Literal["remaining", "main_first", "machine", "use", "verdict"]]
     spared: str | None
     off_record: bool
     kept_out: list[str]
@@ -82,7 +82,7 @@ class AssessReply(StructuredReply[AssessRequest, AssessmentDraft]):
         return AssessmentDraft(
             intent=self.intent,
             beside=self.beside,
-            asks=self.asks,
+            asks=tuple(dict.fromkeys(self.asks)),
             spared=self.spared,
             off_record=wished(self.off_record, self.kept_out),
             note=self.note,

@@ -3,6 +3,7 @@
 import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from datetime import datetime
 from typing import Final
 
 from shared.interview.state_machine.assessment import Confidence, Fact, Intent
@@ -23,6 +24,7 @@ from shared.language.off_record import OffRecord, stretches_said
 from shared.language.plain_text import one_line
 from shared.language.prompt_parts import as_typed
 from shared.language.requests.handover_turn import (
+    DAY_FORMAT,
     Contradiction,
     DiscoveredQuestion,
     Extraction,
@@ -35,7 +37,7 @@ from shared.language.rules.listening import is_not_knowing, is_refusing
 from shared.language.rules.matching import speaks_of
 from shared.language.spans import find_span, said_span, up_to_a_clause
 from shared.text.grounding import Grounds, grounds, ungrounded
-from shared.text.quantities import in_figures, spoken_years
+from shared.text.quantities import in_figures, short_years, spoken_years
 from shared.text.words import words
 
 MOST_DISCOVERED: Final = 3
@@ -275,13 +277,23 @@ def _asked(request: ExtractRequest) -> list[str]:
 
 
 def _spoken_of(request: ExtractRequest) -> list[str]:
-    """What was said, also with its number words in figures: who dictates "twenty nineteen" has said 2019, and who says
-    "tonight" the day."""
+    """What was said, also with its number words in figures: who dictates "twenty nineteen" has said 2019, who writes
+    "from 61 to 98" two years, and who says "tonight" the day."""
     said, language = said_about(request.question, request.said), request.language
     figures = (
-        figure for text in said for figure in (in_figures(text, language), *spoken_years(text, language))
+        figure
+        for text in said
+        for figure in (in_figures(text, language), *spoken_years(text, language), *short_years(text))
     )
-    return [*said, *request.facts, *figures, request.day]
+    return [*said, *request.facts, *figures, request.day, *_in_digits(request.day)]
+
+
+def _in_digits(day: str) -> tuple[str, ...]:
+    """The day that prompts name in words, as people write it in figures: "27.11.2026", "27/11/2026"."""
+    if not day:
+        return ()
+    said = datetime.strptime(day, DAY_FORMAT)
+    return f"{said:%d.%m.%Y}", f"{said.day}.{said.month}.{said.year}", f"{said:%d/%m/%Y}"
 
 
 def _choice(question_id: str | None, request: ExtractRequest) -> str | None:

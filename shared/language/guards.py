@@ -63,11 +63,12 @@ _UNUSABLE: Final = "it could not be used as it was"
 
 
 class InvalidReply(Exception):
-    """A model's reply cannot be used. `fault` says why in one word and never quotes it."""
+    """A model's reply cannot be used. `fault` says why in one word and never quotes it; `over` are the words it is about,
+    for the model alone."""
 
-    def __init__(self, fault: str) -> None:
+    def __init__(self, fault: str, over: str = "") -> None:
         super().__init__(fault)
-        self.fault = fault
+        self.fault, self.over = fault, over
 
 
 def shown(text: str, limits: tuple[int, int]) -> str:
@@ -114,6 +115,7 @@ def told_fault(request: WordingRequest) -> str | tuple[()]:
     if not request.fault:
         return ()
     fault = FAULTS.get(request.fault, _UNUSABLE)
+    fault += f" (by {one_line(request.refused_over)})" if request.refused_over else ""
     return f"{fault}: {shorten(one_line(request.refused), REFUSED_TOKENS)}" if request.refused else fault
 
 

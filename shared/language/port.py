@@ -28,7 +28,7 @@ class WordingRequest(Request):
     They are all questions of this interview so far. `said_first` is what stands before the text and met what it meets,
     `said_last` what stood before the last question. `threads` are open: told with weight and not to their end. Who is
     `short_of_time` has said so; who is addressed in the `familiar` form ("du") has offered it.
-    `fault` says in a word why the last wording, `refused`, could not be shown.
+    `fault` says in a word why the last wording, `refused`, could not be shown, `refused_over` over which of its words.
     """
 
     asked: tuple[str, ...]
@@ -39,6 +39,7 @@ class WordingRequest(Request):
     familiar: bool = False
     fault: str | None = None
     refused: str = ""
+    refused_over: str = ""
 
 
 class Usage(Frozen):

@@ -140,18 +140,20 @@ def twice[Asked: WordingRequest, Result](
     """
 
     async def ask(conversation: Conversation[Asked, Result], request: Asked) -> Result:
-        text = ""
+        text = over = ""
         try:
             wording = await conversation.ask(request)
             text = text_of(wording)
             return check_kept(wording, request)
         except InvalidReply as refused:
-            fault = refused.fault
+            fault, over = refused.fault, refused.over
         except LanguageFailed as failure:
             if failure.reason != "invalid":
                 raise
             fault = "unusable"
-        again = request.model_copy(update={"fault": fault, "refused": text[:MOST_REFUSED]})
+        again = request.model_copy(
+            update={"fault": fault, "refused": text[:MOST_REFUSED], "refused_over": over}
+        )
         return check_kept(await conversation.ask(again), request)
 
     def check_kept(wording: Result, request: Asked) -> Result:

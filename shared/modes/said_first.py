@@ -34,7 +34,7 @@ ANSWERED_BEFORE_OFFERS: Final[frozenset[FixedReply | None]] = frozenset(
 _OF_THE_QUESTION: Final = frozenset[FixedReply]({"meaning", "either", "both"})
 _ONCE: Final[tuple[FixedReply, ...]] = ("owned", "objection", "untaught", "rather", "main_first")
 LED_OVER: Final[frozenset[FixedReply]] = frozenset(
-    {"meaning", "put_right", "objection", "untaught", "rather", "owned"}
+    {"meaning", "put_right", "objection", "untaught", "rather", "owned", "unknown", "unanswered"}
 )
 """What the words of a model meet by themselves, as it leads over from the last answer to its question."""
 _SPARINGLY: Final = 2

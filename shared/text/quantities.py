@@ -41,6 +41,8 @@ _FACTORS: Final = {
 _FREEZING_F: Final = 32.0
 _HALVES: Final = re.compile(r"(?<![\w.,])(1\d|2[01])[ ](\d\d|oh \d)(?![\d]|[.,]\d)")
 """A century and its year as number words give them: "20 19", "19 oh 5"."""
+_SHORT_YEAR: Final = re.compile(r"(?<![\w.,])\d\d(?![\w]|[.,]\d)")
+_CENTURIES: Final = ("19", "20")
 _NUMBER: Final = re.compile(
     r"(?<![\w.,])([$€£]\s?)?(\d{1,12}(?:[.,]\d{1,6}){0,3})(?:[\s-]?(°[cf]?|[%€$£]|[^\W\d_]{1,30}(?:\s(?:cent|cento|ciento))?))?"
 )
@@ -127,6 +129,13 @@ def spoken_years(text: str, language: str) -> tuple[str, ...]:
         f"{century}{rest[-1].rjust(2, '0') if ' ' in rest else rest}"
         for century, rest in _HALVES.findall(in_figures(text, language))
         if (century, rest) not in written
+    )
+
+
+def short_years(text: str) -> tuple[str, ...]:
+    """The years that two figures alone may stand for: "61" is 1961 or 2061."""
+    return tuple(
+        f"{century}{rest}" for rest in dict.fromkeys(_SHORT_YEAR.findall(text)) for century in _CENTURIES
     )
 
 

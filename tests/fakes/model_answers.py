@@ -62,7 +62,7 @@ def _assessment(data: Mapping[str, str]) -> Mapping[str, object]:
         **corrected,
         "intent": intent,
         "beside": None,
-        "asks": None,
+        "asks": [],
         "spared": None,
         "off_record": False,
         "kept_out": [],

@@ -12,7 +12,7 @@ from tests.product import Interview, Product
 
 COVERAGE = "judge_coverage"
 NOTHING_BESIDE: dict[str, Any] = {
-    "asks": None,
+    "asks": [],
     "spared": None,
     "off_record": False,
     "kept_out": [],
@@ -140,7 +140,7 @@ class TestSkills:
         told: dict[str, Any] = {
             "intent": "answer",
             "beside": "distress",
-            "asks": None,
+            "asks": [],
             "spared": None,
             "off_record": False,
             "kept_out": [],
@@ -192,7 +192,7 @@ class TestSkills:
             told = {
                 "intent": "correction",
                 "beside": None,
-                "asks": None,
+                "asks": [],
                 "spared": None,
                 "off_record": False,
                 "kept_out": [],
@@ -228,7 +228,7 @@ class TestSkills:
         judged: dict[str, Any] = {
             "intent": "answer",
             "beside": None,
-            "asks": None,
+            "asks": [],
             "spared": None,
             "off_record": False,
             "kept_out": [],

@@ -28,7 +28,7 @@ JUDGED: dict[str, Any] = {
     "findings": [
         {"concept": "1", "evidence": "I trim the wicks", "verdict": "demonstrated", "confidence": "high"}
     ],
-    "beside": None, "facts": [], "asks": None, "spared": None, "off_record": False, "kept_out": [], "note": None,
+    "beside": None, "facts": [], "asks": [], "spared": None, "off_record": False, "kept_out": [], "note": None,
     "threads": [], "closed": [],
     "engagement": "neutral", "grade": "fair", "acknowledgement": None, "owed": False,
 }  # fmt: skip
@@ -161,7 +161,7 @@ async def test_a_question_that_the_model_hears_gets_its_reply_beside_a_new_main_
 ) -> None:
     """G1: words that could ask how the question is meant do not hide that they ask whether they were right."""
     interview = await guided.start(body(LANTERNS, ROPES, settings={"max_follow_ups": 0}))
-    model.script("assess", says(JUDGED | {"intent": "answer", "asks": "verdict"}))
+    model.script("assess", says(JUDGED | {"intent": "answer", "asks": ["verdict"]}))
     state = await interview.answered(f"{VAGUE_ANSWER} Was that what you were after?")
     assert any(each in state["question"]["acknowledgement"] for each in REPLIES["en"]["verdict"])
 
@@ -173,7 +173,7 @@ async def test_a_question_that_the_model_answers_itself_gets_no_fixed_sentence_b
     interview = await guided.start(body(LANTERNS, ROPES, settings={"max_follow_ups": 0}))
     met = "No, nothing here has to be answered."
     model.script(
-        "assess", says(JUDGED | {"intent": "answer", "asks": None, "acknowledgement": met, "owed": True})
+        "assess", says(JUDGED | {"intent": "answer", "asks": [], "acknowledgement": met, "owed": True})
     )
     state = await interview.answered(f"{VAGUE_ANSWER} Was that what you were after?")
     assert met in state["question"]["acknowledgement"]
@@ -248,7 +248,7 @@ async def test_who_has_little_time_hears_one_sentence_and_the_question_stands(
     """G2: no explanation was asked for; the main questions come first, and whoever words the rest knows of it."""
     interview = await guided.start(body(LANTERNS, ROPES))
     first = (await interview.state())["question"]["question_text"]
-    short = {"intent": intent, "findings": [], "asks": "main_first"}
+    short = {"intent": intent, "findings": [], "asks": ["main_first"]}
     model.script("assess", says(JUDGED | short), says(JUDGED | {"intent": "answer"}))
     state = await interview.answered("the ferry casts off at a quarter past, pick the ones you need")
     assert state["question"]["question_text"].endswith(first)
@@ -296,7 +296,7 @@ async def test_whoever_words_a_question_is_told_what_is_said_right_before_it(
 ) -> None:
     """G1: a question about the talk gets a fixed reply, which the model is not to give a second time."""
     interview = await guided.start(body(LANTERNS, ROPES))
-    model.script("assess", says(JUDGED | {"intent": "answer", "asks": "machine"}))
+    model.script("assess", says(JUDGED | {"intent": "answer", "asks": ["machine"]}))
     state = await interview.answered(VAGUE_ANSWER)
     wording = next(each for each in model.requests if each.task == "word_follow_up")
     assert data_blocks(wording.user)["said_first"] == state["question"]["acknowledgement"]

@@ -172,7 +172,7 @@ class TestWithAModel:
         }
         concepts = range(1, len(GLASSES.request().concepts) + 1)
         reply = {
-            "intent": "answer", "beside": None, "asks": None, "spared": None, "off_record": False, "kept_out": [],
+            "intent": "answer", "beside": None, "asks": [], "spared": None, "off_record": False, "kept_out": [],
             "note": None, "threads": [], "closed": [],
             "engagement": "high",
             "facts": [], "grade": "good", "acknowledgement": None, "owed": False,

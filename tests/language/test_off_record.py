@@ -94,7 +94,7 @@ class TestStretches:
         )
 
     def test_they_are_bounded(self) -> None:
-        said = " ".join(f"Matter number {n} is told." for n in range(40))
+        said = " ".join(f"Matter number {n} is told." for n in range(65))
         found = stretches_said([f"Matter number {n} is told" for n in range(40)], said, (), "en")
         assert found is not None
         assert len(found) == MOST_STRETCHES

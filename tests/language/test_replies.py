@@ -91,9 +91,9 @@ class TestAssessments:
         """A5, G2. Ids stay here: they would come back in the reply, and nobody is to make one up."""
         told = {"evidence": "six", "verdict": "needs_review", "confidence": "low"}
         known = Known(concept_id="s1.scale", subject="scale of Kafka", said="five", source="resume")
-        nothing = dict.fromkeys(("beside", "asks", "spared", "note", "acknowledgement"))
+        nothing = dict.fromkeys(("beside", "spared", "note", "acknowledgement"))
         said = nothing | {"intent": "correction", "engagement": "neutral", "owed": False}
-        said |= {"facts": [], "threads": [], "closed": [], "off_record": False, "kept_out": []}
+        said |= {"facts": [], "asks": [], "threads": [], "closed": [], "off_record": False, "kept_out": []}
         said |= {
             "findings": [{"concept": number, **told} for number in ("3", "c1", "9", "1")],
             "grade": "good",

@@ -192,7 +192,7 @@ class AssessmentDraft(Frozen):
     findings: tuple[Finding, ...] = ()
     late: tuple[Finding, ...] = ()
     corrections: tuple[Correction, ...] = ()
-    asks: FixedReply | None = None
+    asks: tuple[FixedReply, ...] = ()
     confidence: Confidence = "medium"
     engagement: Engagement = "neutral"
     facts: tuple[Fact, ...] = ()

@@ -4,7 +4,7 @@ One request makes everything of an answer, the other words the question that was
 between an answer and the next question.
 """
 
-from typing import Annotated, Literal
+from typing import Annotated, Final, Literal
 
 from pydantic import Field
 
@@ -13,6 +13,9 @@ from shared.language.port import Request, WordingRequest
 from shared.language.requests.interview import Exchange
 from shared.modes.knowledge_handover.handover import Priority
 from shared.text.passages import Passage
+
+DAY_FORMAT: Final = "%A %d %B %Y"
+"""How a day is told to a model: "Friday 27 November 2026"."""
 
 
 class WaitingQuestion(Frozen):

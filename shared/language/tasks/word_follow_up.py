@@ -45,6 +45,7 @@ from shared.language.rules.matching import stems
 from shared.language.structured import QuestionReply
 from shared.language.task import ByModel, ByRules, Task, by_words, twice
 from shared.language.threads import thread_lines
+from shared.text.words import words
 
 ASKED_TOKENS: Final = 200
 """Of questions on other matters: those closest to what is open, since what is asked anew is refused in any case."""
@@ -181,7 +182,9 @@ def checked_follow_up(text: str, request: FollowUpRequest) -> str:
     question = shown(text, QUESTION_CHARS)
     said = said_about(request.main_question, request.exchanges)
     check_lead(question, names=[request.skill or ""])
-    if leaks_ideal(question, request.ideal_answer, said) or _gives_away(question, said, request):
+    if told := _given_away(question, said, request):
+        raise InvalidReply("leak", over=", ".join(told))
+    if leaks_ideal(question, request.ideal_answer, said):
         raise InvalidReply("leak")
     if repeats(
         question, (*request.asked, request.main_question, *(each.question for each in request.exchanges))
@@ -190,8 +193,8 @@ def checked_follow_up(text: str, request: FollowUpRequest) -> str:
     return question
 
 
-def _gives_away(question: str, said: Sequence[str], request: FollowUpRequest) -> bool:
-    """Whether the question tells of a point without a topic: two words of it that are news, the only one, or a figure."""
+def _given_away(question: str, said: Sequence[str], request: FollowUpRequest) -> list[str]:
+    """The words by which the question tells of a point without a topic: two that are news, the only one, or a figure."""
     language = request.language
     known = stems(" ".join(said), language)
     shown = stems(question, language) - known
@@ -201,8 +204,8 @@ def _gives_away(question: str, said: Sequence[str], request: FollowUpRequest) ->
         news = stems(gap.text, language) - known
         told = news & shown
         if len(told) >= min(TELLING_WORDS, len(news)) > 0 or any(map(str.isdigit, "".join(told))):
-            return True
-    return False
+            return [each for each in words(question) if not stems(each, language).isdisjoint(told)]
+    return []
 
 
 WORD_FOLLOW_UP = Task(

@@ -28,7 +28,7 @@ from shared.language.rules.taken_back import taken_back, without_spoken
 from shared.language.task import LanguageModel
 from shared.language.tasks.assess import ASSESS, RESUME_TOKENS
 from shared.modes.by_concepts.adding import addition_to, heard_as_added
-from shared.modes.by_concepts.assessed import assessed
+from shared.modes.by_concepts.assessed import assessed, replies_due
 from shared.modes.by_concepts.correcting import (
     affirmed_before,
     evidence_in,
@@ -216,7 +216,7 @@ def _of_reply(
     if is_wish and (reply.source == "rules" or reply.value.intent == heard.intent):
         return AssessmentDocument.of_aside(effect, heard, usage=reply.usage)
     document, wish = assessed(effect, subject, reply, told), reply.value.beside
-    if reply.value.asks == "main_first" or heard.leaving == "main_first":
+    if "main_first" in reply.value.asks or heard.leaving == "main_first":
         heard = heard.model_copy(update={"leaving": "main_first"})
         document = document.model_copy(
             update={"leaving": "main_first", "reply": document.reply or "main_first"}
@@ -225,18 +225,13 @@ def _of_reply(
         return document
     if wish is not None and heard.beside is None:
         heard = with_wish(wish, heard, plain=says_stop_too(wish, told, effect.language))
-    is_met = document.acknowledgement is not None and reply.source == "model"
-    replied = heard.reply or reply.value.asks
-    if is_met and (heard.reply == "meaning" or (heard.reply in ASKED and reply.value.owed)):
-        replied = reply.value.asks  # what else was asked is answered in its acknowledgement
-    elif heard.reply in ("meaning", "unknown"):  # the words tell less of what is asked than the model
-        replied = reply.value.asks or heard.reply
+    replied, also = replies_due(heard, reply, is_met=document.acknowledgement is not None)
     how = {
         "plain": heard.plain,
         "later": heard.later,
         "beside": heard.beside,
         "reply": replied,
-        "also": heard.also,
+        "also": also,
         "leaves": heard.leaves,
         "leaving": heard.leaving,
     }

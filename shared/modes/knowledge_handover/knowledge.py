@@ -10,6 +10,7 @@ from pydantic import Field
 
 from shared.interview.state_machine.assessment import Frozen, Source
 from shared.language.off_record import OffRecord
+from shared.language.requests.handover_turn import DAY_FORMAT
 from shared.language.rules.kept_out import is_quotable
 from shared.modes.knowledge_handover.handover import FindingKind, LineNumber, PlaceName, Priority
 from shared.text.joined import joined
@@ -35,7 +36,7 @@ PACKAGE_KEYS: Final[tuple[PackageKey, ...]] = (
 
 def day_named(day: date | None) -> str:
     """A day as prompts tell it: "Friday 27 November 2026"; empty without one."""
-    return f"{day:%A %d %B %Y}" if day else ""
+    return f"{day:{DAY_FORMAT}}" if day else ""
 
 
 class Ground(Frozen):
