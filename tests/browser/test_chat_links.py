@@ -90,7 +90,8 @@ async def test_another_tab_goes_on_with_the_new_link(visit: Visit, interview: Pa
     other = Chat(await visit.page(context=chat.page.context))
     await other.page.goto(interview.link)
     await other.shows("What did you build last?")
-    await chat.answer("A payment gateway.")
+    async with chat.page.expect_response(lambda response: response.ok and "/respond" in response.url):
+        await chat.answer("A payment gateway.")
     await interview.ask("Who ran it?")
     await chat.shows("Who ran it?")
     assert [answer.text for answer in interview.answers] == ["A payment gateway."]
