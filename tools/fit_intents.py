@@ -76,8 +76,8 @@ def fitted(language: str, labelled: Sequence[tuple[Intent, str]]) -> Rows:
     groups, rarities, wanted = marked(language, labelled)
     weights, base = _solved(_rows(groups, rarities), wanted)
     rare = {mark: each for rarity in rarities for mark, each in rarity.items()}
-    return {BASE: [0, *_rounded(base)]} | {
-        mark: [round(UNIT * each), *_rounded(each * weights[at])]
+    return {BASE: [0, *rounded(base)]} | {
+        mark: [round(UNIT * each), *rounded(each * weights[at])]
         for at, (mark, each) in enumerate(rare.items())
     }
 
@@ -142,7 +142,7 @@ def _solved(rows: Matrix, wanted: Matrix) -> tuple[Matrix, Matrix]:
     return weights[:-1], weights[-1]
 
 
-def _rounded(numbers: Iterable[float]) -> list[int]:
+def rounded(numbers: Iterable[float]) -> list[int]:
     return [round(float(number) * UNIT) for number in numbers]
 
 
@@ -153,28 +153,28 @@ def fitted_sentences(
     wanted = numpy.array(
         [[float(outcome == each) for each in outcomes] for outcome, _ in labelled], numpy.float32
     )
-    weights = _likeliest(vectors, wanted)
+    weights = likeliest(vectors, wanted)
     return {
         "examples": digest(labelled),
-        "base": _rounded(weights[-1]),
-        "weights": [_rounded(column) for column in weights[:-1].T],
+        "base": rounded(weights[-1]),
+        "weights": [rounded(column) for column in weights[:-1].T],
     }
 
 
-def _likeliest(rows: Matrix, wanted: Matrix) -> Matrix:
+def likeliest(rows: Matrix, wanted: Matrix, penalty: float = SENTENCE_PENALTY) -> Matrix:
     """The weights of a logistic regression, by gradient steps with momentum (Nesterov) from nought: always the same."""
     weights = ahead = numpy.zeros((rows.shape[1], wanted.shape[1]), numpy.float32)
-    steepest = float(numpy.linalg.eigvalsh(rows.T @ rows / len(rows))[-1]) / 2 + SENTENCE_PENALTY
+    steepest = float(numpy.linalg.eigvalsh(rows.T @ rows / len(rows))[-1]) / 2 + penalty
     for step in range(STEPS):
         scores: Matrix = rows @ ahead
         odds: Matrix = numpy.exp(scores - scores.max(axis=1, keepdims=True))
         slope: Matrix = rows.T @ (odds / odds.sum(axis=1, keepdims=True) - wanted) / len(rows)
-        before, weights = weights, ahead - (slope + SENTENCE_PENALTY * ahead) / steepest
+        before, weights = weights, ahead - (slope + penalty * ahead) / steepest
         ahead = weights + step / (step + 3) * (weights - before)
     return weights
 
 
-def digest(labelled: Sequence[tuple[str, str]]) -> str:
+def digest(labelled: Sequence[tuple[str, ...]]) -> str:
     """What tells whether examples were changed since the weights were fitted."""
     return sha256(json.dumps(labelled, ensure_ascii=False).encode()).hexdigest()
 
@@ -201,12 +201,12 @@ def main() -> None:
         rows = fitted(language, examples(language))
         (SPOKEN / language / "intent_weights.json").write_text(written(rows), encoding="utf-8")
     told = fitted_sentences([each for language in LANGUAGES for each in examples(language)], encoder)
-    _write(told, "sentence_intents")
+    write_vectors(told, "sentence_intents")
     owed = [each for language in LANGUAGES for each in owed_examples(language)]
-    _write(fitted_sentences(owed, encoder, OWED), "sentence_owed")
+    write_vectors(fitted_sentences(owed, encoder, OWED), "sentence_owed")
 
 
-def _write(told: Mapping[str, Any], name: str) -> None:
+def write_vectors(told: Mapping[str, Any], name: str) -> None:
     lines = ",\n".join(f"{json.dumps(key)}: {_row_a_line(each)}" for key, each in told.items())
     (VECTORS / f"{name}.json").write_text(f"{{{lines}}}\n", encoding="utf-8")
 

@@ -28,6 +28,7 @@ PLAN = {
 SAID = {
     "usually come": "Mondays after work, with my nephew. I patch mine at home with a kit from the market.",
     "it was closed": "No wait. In spring I stood in front of the door with a flat tyre.",
+    "behind that": "Nothing much, that is how it is.",
     "bothers you": "The stands are too low for me, my back hurts after ten minutes.",
 }
 
@@ -48,7 +49,7 @@ async def test_sub_goals_on_the_person_are_asked_for_and_none_that_was_told_in_p
     interviews: Interviews,
 ) -> None:
     asked = await led(interviews)
-    assert len(asked) == len(SAID)
+    assert all(any(each in question for question in asked) for each in SAID)
     assert not any("patch" in each or "the person" in each for each in asked)
 
 

@@ -18,7 +18,6 @@ from shared.language.rules import (
     date_conflicts,
     facts,
     hearing,
-    hints,
     interrogatives,
     left_out,
     names,
@@ -52,7 +51,6 @@ from shared.language.rules.file_analysis import (
     signs,
     unwritten,
 )
-from shared.language.rules.hints import HINT_WORDS
 from shared.language.rules.probes import FOLLOW_UP_WORDS
 from shared.modes.candidate_gaps import reviewing
 from shared.modes.predefined_questions import resume_coverage as coverage
@@ -109,7 +107,7 @@ def _of_languages() -> None:
             build(language)
         for build in (asides._greeting, contrasts._before, hearing._breaks):
             build(language)
-        for build in (facts_told._joints, hints._joints, quoted._before_a_subject):
+        for build in (facts_told._joints, quoted._before_a_subject):
             build(language)
         book = EXPLORATION_WORDS[language]
         told, stories = DEEPER_WORDS[language], FOLLOW_UP_WORDS[language]
@@ -119,7 +117,6 @@ def _of_languages() -> None:
             told.because,
             told.spared,
             *told.signs.values(),
-            *map(HINT_WORDS[language].signs_of, HINT_WORDS[language].signs),
             stories.once,
             stories.we,
         ):

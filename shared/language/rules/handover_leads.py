@@ -18,7 +18,7 @@ from shared.language.rules.deeper import (
     told_by_the_way,
 )
 from shared.language.rules.handover_turn_words import HANDOVER_TURN_WORDS
-from shared.language.rules.hints import HINT_WORDS, hint_questions, is_on_hint
+from shared.language.rules.hints import hint_questions
 from shared.language.rules.last_words import last_words, on_last_words
 from shared.language.rules.listening import is_not_knowing, mentions
 from shared.language.rules.losses import loss, who_died
@@ -75,27 +75,23 @@ def questions_it_leads_to(
     told = next(deeper_questions(request.answer, language, request.backlog, kinds=OF_A_STORY), None)
     if told is not None:
         return (DiscoveredQuestion(text=told, priority="P1"),)
-    if (text := _on_a_deed(request)) is not None:
+    let_fall = hint_questions(request.answer, language, _known(request), request.question)
+    if text := _on_a_deed(request) or next(let_fall, None):
         return (DiscoveredQuestion(text=text, priority="P1", comes_next=is_pressing),)
     return ()
 
 
 def _comes_first(request: ExtractRequest) -> str | None:
-    """What misleads a successor, what slips out at length, is said again, or is hinted at."""
+    """What misleads a successor, what slips out at length, or is said again."""
     answer, language = request.answer, request.language
     misled = next(deeper_questions(answer, language, request.backlog, kinds=MISLED), None)
     if text := misled or told_by_the_way(answer, language, request.backlog):
         return text
-    known = (*request.backlog, *(each.question for each in request.said))
-    if again := next(on_said_again(answer, request.facts_said, known, language), None):
-        return again
-    hint = (
-        None
-        if is_on_hint(request.question, language)
-        else next(hint_questions(answer, language, known), None)
-    )
-    is_by_name = hint is not None and hint.endswith(HINT_WORDS[language].asks["person"])
-    return None if is_by_name else hint  # who knows is asked about by name
+    return next(on_said_again(answer, request.facts_said, _known(request), language), None)
+
+
+def _known(request: ExtractRequest) -> tuple[str, ...]:
+    return (*request.backlog, *(each.question for each in request.said))
 
 
 def _on_a_deed(request: ExtractRequest) -> str | None:

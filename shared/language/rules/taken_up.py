@@ -27,7 +27,8 @@ def on_hint(request: FollowUpRequest) -> Iterator[str]:
     """What the latest answer ends on and does not explain, before anything else, once a main question."""
     language, told = request.language, request.exchanges
     if told and not request.spared and not any(is_on_hint(each.question, language) for each in told[1:]):
-        yield from telling_nothing(hint_questions(told[-1].answer, language, request.asked), request)
+        found = hint_questions(told[-1].answer, language, request.asked, told[-1].question)
+        yield from telling_nothing(found, request)
 
 
 def otherwise(request: FollowUpRequest) -> Iterator[str]:

@@ -107,8 +107,8 @@ def _unused(leads: Wordings, request: TopicRequest) -> Wordings:
 def _wordings(request: TopicRequest, book: ExplorationWords, deeper: Sequence[str]) -> Iterator[str]:
     """Every question that fits, best first: deeper where there is room for it; for the sub-goal; of a new topic."""
     turn, asks_for = len(request.asked), _goal(request)
-    yield from _on_hint(request)
     yield from deeper
+    yield from _on_hint(request)
     if asks_for is not None and asks_for.text != request.topic:
         yield from request.probes
         yield from _of_guide(request, asks_for)
@@ -126,7 +126,7 @@ def _on_hint(request: TopicRequest) -> Iterator[str]:
         return
     was_on_hint = any(is_on_hint(each, language) for each in request.asked[-1:])
     if not was_on_hint and hear(last.answer, language, "").intent == "answer":
-        yield from hint_questions(last.answer, language, request.asked)
+        yield from hint_questions(last.answer, language, request.asked, last.question)
 
 
 def _for_goal(request: TopicRequest) -> list[str]:

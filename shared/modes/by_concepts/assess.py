@@ -101,10 +101,13 @@ def _leaves_more(interview: Interview, effect: Assess, told: str) -> bool:
     """Whether an answer can be asked on: it tells more than its facts, says something again, or hints at something."""
     if opens(told, effect.language, OF_A_SKILL):
         return True
-    turns = [turn for turn in interview.turns() if turn.shown.turn != effect.turn and turn.answer]
-    earlier = [turn.answer.text for turn in turns if turn.answer]
-    asked = [turn.shown.question_text for turn in turns]
-    return says_again(told, earlier, asked, effect.language) or hints_at_more(told, effect.language)
+    turns = {turn.shown.turn: turn for turn in interview.turns() if turn.answer}
+    latest = turns.pop(effect.turn, None)
+    earlier = [turn.answer.text for turn in turns.values() if turn.answer]
+    asked = [turn.shown.question_text for turn in turns.values()]
+    if says_again(told, earlier, asked, effect.language):
+        return True
+    return hints_at_more(told, effect.language, latest.shown.question_text if latest else "")
 
 
 def _for_a_model(

@@ -65,7 +65,9 @@ async def _topic(
     reply = await language.run(LISTEN, request)
     listened = reply.value
     may_open = not has_model(language) and listened.intent == "answer"
-    has_more = may_open and await read_apart(len(told), opens_more, told, effect.language)
+    has_more = may_open and await read_apart(
+        len(told), opens_more, told, effect.language, request.said[-1].question
+    )
     by_model = is_by_model(interview, effect)
     found = interview.find(AnsweredRecord)
     judged = assessment_of(effect, reply, told, found, by_model=by_model)

@@ -1,0 +1,82 @@
+"""How likely each sentence of an answer lets something fall that it does not tell, by its meaning (A5, B5, G3).
+
+A linear model, one for all languages, over the vector of the sentence, that of the question with the other sentences, and
+a few figures of how it stands there. `tools/fit_hints.py` fits it to `tools/hints/`; what is not heard there is an
+example more.
+"""
+
+from collections.abc import Sequence
+from functools import cache
+from re import Pattern
+from typing import Final
+
+from shared.language.rules.deeper import DEEPER_WORDS
+from shared.language.rules.intent_model import odds_of
+from shared.language.rules.sub_goals_heard import any_of_words
+from shared.language.sentence_encoder import SentenceEncoder
+from shared.text.sentences import sentences
+from shared.text.words import words
+
+NAME: Final = "sentence_hints"
+MOST_SENTENCES: Final = 20
+"""The latest ones are looked at."""
+_FEWEST: Final = 3
+_LONG: Final = 30
+_MOST_CHARS: Final = 400
+
+
+def told_apart(answer: str) -> list[str]:
+    """The sentences of an answer, the last ones of many; a word or two ("Private joke.") go with the one before."""
+    told: list[str] = []
+    for each in sentences(answer)[-MOST_SENTENCES:]:
+        if told and len(words(each)) < _FEWEST:
+            told[-1] = f"{told[-1]} {each}"
+        else:
+            told.append(each)
+    return told
+
+
+def hint_odds(told: Sequence[str], question: str, language: str, encoder: SentenceEncoder) -> list[float]:
+    """For each of these sentences of one answer 0 to 1; at most `MOST_SENTENCES`."""
+    return [odds_of(row, NAME)[1] for row in rows_of(told, question, language, encoder)]
+
+
+def rows_of(told: Sequence[str], question: str, language: str, encoder: SentenceEncoder) -> list[list[float]]:
+    """What the model sees of each sentence."""
+    said = [each[:_MOST_CHARS] for each in told]
+    asked, vectors = encoder.encode(question[:_MOST_CHARS]), [encoder.encode(each) for each in said]
+    whole = [sum(column) for column in zip(asked, *vectors, strict=True)]
+    explained = [explains(each, language) for each in said]
+    rows: list[list[float]] = []
+    for at, vector in enumerate(vectors):
+        rest = _of_length_one([all_of - own for all_of, own in zip(whole, vector, strict=True)])
+        figures = (
+            _dot(vector, asked),
+            _dot(vector, rest),
+            at == len(said) - 1,
+            min(len(words(said[at])), _LONG) / _LONG,
+            any(map(str.isdigit, said[at])),
+            explained[at],
+            any(explained[at + 1 : at + 2]),
+        )
+        rows.append([*vector, *rest, *map(float, figures)])
+    return rows
+
+
+def _dot(one: Sequence[float], other: Sequence[float]) -> float:
+    return sum(a * b for a, b in zip(one, other, strict=True))
+
+
+def _of_length_one(vector: Sequence[float]) -> list[float]:
+    length = _dot(vector, vector) ** 0.5
+    return [each / length for each in vector] if length else list(vector)
+
+
+def explains(sentence: str, language: str) -> bool:
+    """Whether a sentence gives a reason."""
+    return _reasons(language).search(sentence.lower().replace("’", "'")) is not None
+
+
+@cache
+def _reasons(language: str) -> Pattern[str]:
+    return any_of_words(DEEPER_WORDS[language].because)
