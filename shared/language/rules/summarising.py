@@ -101,7 +101,7 @@ def _overview(request: SummaryRequest, said: Reported) -> str:
 
 def _fared(question: SummaryQuestion, said: Reported, language: LanguageCode) -> list[str]:
     """What became of one question: what was said, what is not known, and each covered point."""
-    if not question.exchanges:
+    if not (question.exchanges or question.own_words):
         return [said.declined if question.declined else said.unanswered]
     told = [_answered(each, language) for each in question.own_words]
     lines = [f"- {each}" for each in told]

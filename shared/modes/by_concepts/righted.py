@@ -10,13 +10,18 @@ from shared.language.rules.additions import what_is_added
 from shared.language.rules.antecedents import with_antecedent
 from shared.language.rules.called_wrong import calls_wrong
 from shared.language.rules.contrasts import put_otherwise
+from shared.language.rules.interrogatives import ANSWERING_WORDS
+from shared.language.rules.matching import stems
 from shared.language.rules.righting import restates, righting, with_what_holds
 from shared.language.rules.taken_back import taken_back_by, taking_back
 from shared.modes.by_concepts.disowned import disowned
 from shared.text.sentences import sentences
+from shared.text.words import words
 
 _LATELY: Final = 4
 """Answers before it that an answer may take something back of."""
+_ON_THE_SAME: Final = 2
+"""Stems, a number among them, that what is put right shares with what was said before."""
 _BROKEN_OFF: Final = ("...", "…", "–", "—")
 
 
@@ -39,9 +44,26 @@ def righted_in(
 
 
 def _before(said: str, answer: str, earlier: Sequence[str], language: LanguageCode) -> str:
-    """The latest sentence of the earlier answers that these words of an answer take back."""
+    """The latest sentence of the earlier answers that these words of an answer take back, else one with a number and
+    another word of theirs."""
     back = taken_back_by(answer, [each for each in earlier if each], language)
-    return next((gone for gone, by in reversed(back.items()) if by in said or said in by), "")
+    if gone := next((gone for gone, by in reversed(back.items()) if by in said or said in by), ""):
+        return gone
+    lately = (each for text in reversed(earlier[-_LATELY:]) for each in reversed(sentences(text)))
+    numbers, about = _numbers(said, language), stems(said, language)
+    return next(
+        (
+            each
+            for each in lately
+            if numbers & _numbers(each, language) and len(about & stems(each, language)) >= _ON_THE_SAME
+        ),
+        "",
+    )
+
+
+def _numbers(said: str, language: LanguageCode) -> frozenset[str]:
+    known = ANSWERING_WORDS[language].numbers
+    return frozenset(each for each in words(said) if each.isdigit() or each in known)
 
 
 def _is_of_a_broken_word(said: str, answer: str) -> bool:
