@@ -19,7 +19,7 @@ WRONG: Final = re.compile(
 )
 """What calls what was said or written wrong, in any of the languages."""
 TURN: Final = re.compile(
-    r"\b(?:no,? wait|wait,? no|wait,? back up|no,? hang on|(?:nein|nee),? (?:halt|moment|warten sie|warte)"
+    r"\b(?:no,? wait|wait,? no|wait,? back up|no,? hang on|(?:nein|nee),? (?:halt|moment|warten sie)"
     r"|(?:halt|moment),? (?:nein|nee)"
     r"|non,? attendez|attendez,? non|no,? espere|espere,? no|no,? aspetti|aspetti,? no|no,? perdón|perdón,? no"
     r"|no,? scusi|scusi,? no)\b",
