@@ -8,6 +8,7 @@ from shared.interview.results.markdown_text import literal, table_cell
 from shared.interview.results.model import Result, ResultGap, ResultTurn
 from shared.interview.reviews.model import ReviewedCriterion
 
+_SEVERITIES: Final = ("critical", "major", "minor")
 _WAITING: Final = "For a person to decide"
 _OPEN: Final = "Open points"
 _MEASURED: Final = frozenset({"duration", "scale"})
@@ -45,13 +46,11 @@ def is_not_spoken_of(met: ReviewedCriterion) -> bool:
 def _listed(gaps: Sequence[ResultGap], result: Result) -> list[str]:
     """The points of a skill in one line; else a line for each with words that speak of it, and one for those without,
     question by question."""
-    of_skills = [(skill, gap) for gap in gaps if (skill := _skill(gap, result))]
-    lines = [
-        f"- {literal(skill)}: {'; '.join(_of_skill(gap, skill, result) for _, gap in mine)}"
-        for skill, mine in groupby(sorted(of_skills, key=lambda each: each[0]), key=lambda each: each[0])
-    ]
-    others = [gap for gap in gaps if not _skill(gap, result)]
-    for question_id, mine in groupby(others, key=lambda gap: gap.question_id):
+    skills: dict[str, list[ResultGap]] = {}
+    for gap in gaps:
+        skills.setdefault(_skill(gap, result), []).append(gap)
+    lines = [f"- {literal(skill)}: {_of_skill(mine, result)}" for skill, mine in skills.items() if skill]
+    for question_id, mine in groupby(skills.get("", ()), key=lambda gap: gap.question_id):
         lines += _of_question(question_id, list(mine), result)
     return lines
 
@@ -60,19 +59,25 @@ def _skill(gap: ResultGap, result: Result) -> str:
     return next((each.name for each in result.skills if gap.concept.startswith(f"{each.name}: ")), "")
 
 
-def _of_skill(gap: ResultGap, skill: str, result: Result) -> str:
+def _of_skill(gaps: Sequence[ResultGap], result: Result) -> str:
+    """The attributes as the table of skills names them, by how much they weigh."""
+    by_weight: dict[str, list[str]] = {}
+    for gap in sorted(gaps, key=lambda gap: _SEVERITIES.index(gap.severity)):
+        by_weight.setdefault(gap.severity, []).append(_attribute(gap, result))
+    return "; ".join(f"{severity}: {', '.join(told)}" for severity, told in by_weight.items())
+
+
+def _attribute(gap: ResultGap, result: Result) -> str:
     """An attribute with the turn that perhaps tells it, and the words where they name it."""
+    name = gap.gap_id.rpartition(".")[2]
     turn = turn_of(gap, result) if gap.to_review else None
-    notes = [
-        gap.severity,
-        *(["declined"] if gap.declined else []),
-        *([f"turn {turn.turn_id}"] if turn else []),
-    ]
-    said = next(reversed(_met(gap, turn)), None) if turn else None
-    is_measured = gap.gap_id.rpartition(".")[2] in _MEASURED
-    is_named = said and (is_measured or _BY_ITS_WORDS in said.doubts)
-    quoted = f" “{table_cell(said.evidence or '')}”" if said and is_named else ""
-    return f"{literal(gap.concept.removeprefix(f'{skill}: '))} ({', '.join(notes)}){quoted}"
+    notes = [*(["declined"] if gap.declined else []), *([f"turn {turn.turn_id}"] if turn else [])]
+    told = literal(name.replace("_", " ")) + (f" ({', '.join(notes)})" if notes else "")
+    if turn is None:
+        return told
+    said = _met(gap, turn)[-1]
+    is_named = name in _MEASURED or _BY_ITS_WORDS in said.doubts
+    return f"{told} “{table_cell(said.evidence or '')}”" if is_named else told
 
 
 def _of_question(question_id: str, gaps: Iterable[ResultGap], result: Result) -> Iterator[str]:

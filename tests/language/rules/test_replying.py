@@ -578,6 +578,23 @@ class TestSummaries:
         assert said.nothing_sure in summary(self.task(unsure, language=language)).text
         assert said.nothing_covered in summary(self.task(gone, language=language)).text
 
+    def test_words_that_cover_a_point_are_marked_where_they_were_put_right(self) -> None:
+        """G2: "a bucket of 40" stood there as what covers the point after "it was 14"."""
+        told, right = "A hash function, and a bucket of 40.", "I said 40, it was 14."
+        known = self.QUESTIONS[0].model_copy(update={"evidence": {"hash function": told}})
+        task = self.task(known).model_copy(update={"corrected": (right,), "before": {right: told}})
+        righted, section = summary(task).sections
+        assert righted.text == f"- “{right}” (before: “{told}”)"
+        assert section.text == f"- Covered: hash function “{told} [later put right: {right}]”"
+
+    def test_words_that_cover_two_points_are_quoted_once(self) -> None:
+        told = {"hash function": "A hash function and a bucket.", "bucket": "A hash function and a bucket."}
+        known = self.QUESTIONS[0].model_copy(update={"covered": tuple(told), "evidence": told})
+        assert summary(self.task(known)).sections[0].text.splitlines() == [
+            "- Covered: hash function “A hash function and a bucket.”",
+            "- Covered: bucket",
+        ]
+
     def test_long_answers_are_quoted_in_short(self) -> None:
         long = self.QUESTIONS[0].model_copy(update={"evidence": {"hash function": "so " * 500}})
         assert 1_000 < len(summary(self.task(long)).sections[-1].text) < 1_200
