@@ -167,3 +167,14 @@ def test_what_is_taken_back_in_german_stands_with_what_holds() -> None:
     )
     assert righting(said, "de") == (said.partition(" Sonst")[0],)
     assert righting("Die Kiste muss ich zurücknehmen. Dann zahle ich aus.", "de") == ()
+
+
+async def test_a_cry_is_the_insight_of_no_topic(interviews: Interviews) -> None:
+    yard = {"label": "The yard", "sub_goals": ["what the neighbours said"]}
+    await explorations.start(interviews, yard, minutes=40, fields=[])
+    await interviews.answer(
+        "The neighbours, oh dear! Mrs Quill shouted for six weeks about the dust, and it was a serious problem for us."
+    )
+    await interviews.end()
+    (topic,) = (await interviews.result()).topics
+    assert topic.key_insight is None or "Quill" in topic.key_insight
