@@ -8,7 +8,7 @@ from shared.language.requests.interview import Exchange
 from shared.language.rules.counted_otherwise import counted_otherwise
 from shared.language.rules.left_to_staff import left_to_staff
 from shared.language.rules.phrases import PHRASES
-from shared.language.rules.righting import righting
+from shared.language.rules.righting import righting, with_what_holds
 from tests.interviewing.led_by_rules import adaptive, candidate
 from tests.orchestrators import explorations
 from tests.orchestrators.driver import Interviews
@@ -178,3 +178,17 @@ async def test_a_cry_is_the_insight_of_no_topic(interviews: Interviews) -> None:
     await interviews.end()
     (topic,) = (await interviews.result()).topics
     assert topic.key_insight is None or "Quill" in topic.key_insight
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "That line sounds bigger than it was. I led six bakers."),
+        ("de", "Das klingt größer als es war. Es waren sechs."),
+        ("fr", "Ça sonne plus grand que c'était. Ils étaient six."), ("es", "Eso suena a más de lo que era. Eran seis."),
+        ("it", "Suona più grande di com'era. Erano sei."),
+    ],
+)  # fmt: skip
+def test_what_sounds_bigger_than_it_was_is_put_right(language: LanguageCode, said: str) -> None:
+    (sentence,) = righting(said, language)
+    assert with_what_holds(sentence, said, language) == said
