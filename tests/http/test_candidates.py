@@ -247,8 +247,7 @@ class TestWhatIsKept:
         self, finished: Interview
     ) -> None:
         text = (await finished.staff("GET", "/result?format=markdown")).text
-        assert "- demonstrated: Painting of hulls “" in text
-        assert "- not demonstrated: Drying of ropes" in text
+        assert "- demonstrated: Painting of hulls" in text
         opened, _, rest = text.partition("## Open points")[2].partition("## Filled by the resume")
         told = ("Drying of ropes", "Counting of birds", "Painting of hulls")
         assert [each in opened for each in told] == [True, True, False]

@@ -205,7 +205,7 @@ class TestWhateverWasAsked:
         assert bosun["duration"]["value"] == "2004 to 2009"
         assert (bosun["duration"]["source"], bosun["duration"]["told"]) == ("resume", righted)
         table = (await interview.staff("GET", "/result?format=markdown")).text
-        assert f"2004 to 2009 (resume, and told “{righted}”)" in table
+        assert "| 2004 to 2009 (resume; told alike, turn 7) |" in table
         assert "| production vs prototype |" not in table
         lines = table.partition("## Open points")[2].partition("##")[0].splitlines()
         assert sum(each.startswith("- Bosun: ") for each in lines) == 1

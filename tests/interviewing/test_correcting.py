@@ -308,9 +308,10 @@ async def test_what_somebody_turns_round_is_evidence_of_nothing_in_the_result(in
     assert judged
     assert not [each for one in judged for each in one.criteria if wrong in (each.evidence or "")]
     assert result.summary is not None
-    told = "\n".join(part.text for part in result.summary.sections)
-    assert wrong not in told
-    assert "the other way, the damp goes out" in told
+    righted, *others = (part.text for part in result.summary.sections)
+    assert "the other way, the damp goes out" in righted
+    assert f"(before: “{wrong}”)" in righted
+    assert wrong not in "".join(others)
 
 
 DOUGH = {

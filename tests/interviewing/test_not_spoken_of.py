@@ -49,5 +49,4 @@ async def test_a_result_says_plainly_that_a_point_was_not_spoken_of(interviews: 
     await interviews.answer("I open the vents, let the kiln cool and call the owner.")
     await interviews.end()
     text = to_markdown(await interviews.result())
-    assert "weighs the broken bricks (major, question q1): not spoken of" in text
-    assert "- not spoken of: weighs the broken bricks" in text
+    assert "- Question q1, not spoken of: weighs the broken bricks (major)" in text

@@ -18,6 +18,8 @@ from shared.modes.knowledge_handover.knowledge import (
     Knowledge,
     Known,
     KnownFile,
+    KnownTurn,
+    OpenQuestion,
     PackageKey,
     Statement,
 )
@@ -244,3 +246,38 @@ def test_what_is_of_the_work_has_no_mark(language: LanguageCode, said: str) -> N
     package = package_from(Knowledge(), draft, "rules", language)
     (section,) = (each for each in package.sections if each.key == "rules")
     assert section.statements[0].text == said
+
+
+class TestWhatStaysOpen:
+    ASKED: Final = "What does whoever takes over have to know about the ferry?"
+
+    @classmethod
+    def left(cls, answer: str, *questions: OpenQuestion) -> str:
+        turns = (KnownTurn(turn=1, question=cls.ASKED, answer=answer),)
+        text = to_markdown(record(Knowledge(turns=turns, open_questions=questions)))
+        return text.partition("## Open questions")[2].partition("\n## ")[0]
+
+    @pytest.mark.parametrize(
+        ("answer", "is_open"),
+        [
+            ("It sails at six and takes no lorries.", False),
+            ("Thank you, that is all.", True),
+            ("I do not know.", True),
+        ],
+    )
+    def test_what_was_told_is_not_listed_as_not_known(self, answer: str, *, is_open: bool) -> None:
+        """It stood there beside its own answer."""
+        asked = OpenQuestion(
+            question_id="q1", text=self.ASKED, priority="P1", why="not_known", ground=Ground.of_turn(1, "")
+        )
+        assert (self.ASKED in self.left(answer, asked)) is is_open
+
+    @pytest.mark.parametrize(
+        ("remark", "is_open"), [("I see, then", False), ("The winch on the ferry sticks in frost", True)]
+    )
+    def test_a_remark_that_names_nothing_is_no_question_that_was_not_asked(
+        self, remark: str, *, is_open: bool
+    ) -> None:
+        text = f"You said: “{remark}”. What does your successor need to know about this?"
+        raised = OpenQuestion(question_id="q2", text=text, priority="P1", ground=Ground.of_turn(1, ""))
+        assert (remark in self.left("It sails at six.", raised)) is is_open

@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 from typing import Final
 
-from shared.interview.results.markdown_gaps import gaps_of, skills_of
+from shared.interview.results.markdown_gaps import gaps_of
+from shared.interview.results.markdown_skills import skills_of
 from shared.interview.results.markdown_text import literal, table_cell
 from shared.interview.results.markdown_turns import conversation
 from shared.interview.results.model import PointCounts, Result
@@ -30,12 +31,12 @@ def to_markdown(result: Result) -> str:
         *_summary(result),
         *_additions(result),
         *skills_of(result),
-        *gaps_of(result),
-        *_backlog(result),
         *_topics(result),
-        *_data(result),
+        *_backlog(result),
         *_facts(result),
+        *gaps_of(result),
         *_asked(result),
+        *_data(result),
         "## Conversation",
         *conversation(result),
         f"### End\n\n{literal(result.closing_message)}" if result.closing_message else "",
@@ -61,6 +62,7 @@ def _head(result: Result) -> str:
         ),
         "Points": _points(result.points),
         "Questions": _questions(result),
+        "Summary by": result.summary.source if result.summary else None,
     }
     lines = [f"- **{name}**: {value}" for name, value in rows.items() if value]
     return "\n".join([f"# Interview {result.interview_id}", "", *lines])
@@ -118,11 +120,7 @@ def _summary(result: Result) -> list[str]:
     sections = [
         f"### {literal(section.title)}\n\n{_listed(section.text)}" for section in result.summary.sections
     ]
-    return [
-        f"## Summary\n\n{literal(result.summary.text)}",
-        *sections,
-        f"Written by: {result.summary.source}.",
-    ]
+    return [f"## Summary\n\n{literal(result.summary.text)}", *sections]
 
 
 def _listed(text: str) -> str:

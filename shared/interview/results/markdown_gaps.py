@@ -1,69 +1,28 @@
-"""What is known of skills and points, and what is left of them, in the Markdown of a result."""
+"""What waits for a person, what is open, and what the resume filled, in the Markdown of a result."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby
+from typing import Final
 
 from shared.interview.results.markdown_text import literal, table_cell
-from shared.interview.results.model import Result, ResultGap, ResultSkill
+from shared.interview.results.model import Result, ResultGap, ResultTurn
 from shared.interview.reviews.model import ReviewedCriterion
-from shared.interview.state_machine.assessment import SKILL_ATTRIBUTES
-from shared.modes.dynamic_gap.records import KnownAttribute
 
-
-def skills_of(result: Result) -> list[str]:
-    """The skills in a table, with what is told of each attribute."""
-    if not result.skills:
-        return []
-    cells = [_cells(skill, result) for skill in result.skills]
-    told = [each for each in SKILL_ATTRIBUTES if any(row[each] for row in cells)]
-    head = f"| {' | '.join(['Skill', *(name.replace('_', ' ') for name in told)])} |"
-    rows = [
-        f"| {' | '.join([literal(skill.name), *(row[each] for each in told)])} |"
-        for skill, row in zip(result.skills, cells, strict=True)
-    ]
-    return ["## Skills\n\n" + "\n".join([head, "|---" * (len(told) + 1) + "|", *rows])]
-
-
-def _cells(skill: ResultSkill, result: Result) -> dict[str, str]:
-    """What is told of each attribute; nothing where nothing is, which is listed as open."""
-    known: dict[str, KnownAttribute | None] = {each: getattr(skill, each) for each in SKILL_ATTRIBUTES}
-    left = {
-        gap.gap_id.rpartition(".")[2]: _left(gap, result)
-        for gap in result.gaps
-        if gap.concept.startswith(f"{skill.name}:")
-    }
-    return {
-        attribute: f"{_value(found, skill)} ({found.source}{_before(found)})"
-        if found
-        else left.get(attribute, "")
-        for attribute, found in known.items()
-    }
-
-
-def _left(gap: ResultGap, result: Result) -> str:
-    """What stands for an attribute that is not known: the words that perhaps tell it, as a question, where there are."""
-    said = _said_to(gap, result, denied=False)
-    return f"perhaps:{said}?" if said else "a person decides" if gap.to_review else ""
-
-
-def _value(found: KnownAttribute, skill: ResultSkill) -> str:
-    """What is known; that it was done in a job says nothing by the name of the skill alone."""
-    return "in a job" if found.value == skill.name else literal(" ".join(found.value.split()))
-
-
-def _before(found: KnownAttribute) -> str:
-    """What it took the place of, or what was said of it that agrees with it."""
-    if found.corrected:
-        return f", corrected from “{literal(' '.join(found.corrected.split()))}”"
-    return f", and told “{literal(' '.join(found.told.split()))}”" if found.told else ""
+_SEVERITIES: Final = ("critical", "major", "minor")
+_WAITING: Final = "For a person to decide"
+_OPEN: Final = "Open points"
+_MEASURED: Final = frozenset({"duration", "scale"})
+_BY_ITS_WORDS: Final = "subject"
+"""The doubt about words that name an attribute of a skill; what only answers a question for it proves nothing alone."""
 
 
 def gaps_of(result: Result) -> list[str]:
-    """The points that are open, those that wait for a person, and those that the resume filled."""
+    """The points that wait for a person, those that are open, and those that the resume filled."""
     filled = [gap for gap in result.gaps if gap.status == "resume_filled"]
     left = [gap for gap in result.gaps if gap.status != "resume_filled"]
     parts: list[str] = []
-    for title, is_doubted in (("Open points", False), ("For a person to decide", True)):
-        lines = _by_skill([gap for gap in left if gap.to_review == is_doubted], result)
+    for title, is_doubted in ((_WAITING, True), (_OPEN, False)):
+        lines = _listed([gap for gap in left if gap.to_review == is_doubted], result)
         if lines:
             parts.append(f"## {title}\n\n" + "\n".join(lines))
     if filled:
@@ -74,48 +33,83 @@ def gaps_of(result: Result) -> list[str]:
     return parts
 
 
-def _by_skill(gaps: Sequence[ResultGap], result: Result) -> list[str]:
-    """A line for each gap; those of one skill stand in one, which begins with its name."""
-    names, lines = {skill.name for skill in result.skills}, dict[tuple[str, str], list[str]]()
-    for gap in gaps:
-        skill = next((each for each in names if gap.concept.startswith(f"{each}: ")), "")
-        point = literal(gap.concept.removeprefix(f"{skill}: ") if skill else gap.concept)
-        left = ", declined" if gap.declined else ""
-        said = _said_to(gap, result) or _unsaid(gap, result)
-        told = f"{point} ({gap.severity}, question {literal(gap.question_id)}{left}){said}"
-        lines.setdefault((skill, "" if skill else gap.gap_id), []).append(told)
-    return [
-        f"- {f'{literal(skill)}: ' if skill else ''}{'; '.join(told)}" for (skill, _), told in lines.items()
-    ]
-
-
-def _said_to(gap: ResultGap, result: Result, *, denied: bool = True) -> str:
-    """The latest sentence that perhaps says it, of a gap that waits for a person; nothing where none is near.
-
-    Unless it may be `denied`, none that says the opposite.
-    """
-    quotes = [
-        met.evidence
-        for turn in result.turns
-        for met in (turn.assessment.criteria if turn.assessment else ())
-        if met.evidence and met.source == "answer" and met.concept_id == gap.gap_id
-        if denied or "negation" not in met.doubts
-    ]
-    return f" “{table_cell(quotes[-1])}”" if quotes and gap.to_review else ""
-
-
-def _unsaid(gap: ResultGap, result: Result) -> str:
-    """That nothing in the answers speaks of a point, or that no words of theirs were found which a person could read."""
-    if gap.to_review:
-        return ": no words of the answers were found for it"
-    met = [each for turn in result.turns if turn.assessment for each in turn.assessment.criteria]
-    last = next((each for each in reversed(met) if each.concept_id == gap.gap_id), None)
-    return ": not spoken of" if last and is_not_spoken_of(last) else ""
+def turn_of(gap: ResultGap, result: Result) -> ResultTurn | None:
+    """The latest turn whose answer perhaps says it."""
+    return next((turn for turn in reversed(result.turns) if _met(gap, turn)), None)
 
 
 def is_not_spoken_of(met: ReviewedCriterion) -> bool:
     """Whether nothing in the answers speaks of the point, and no person says otherwise."""
     return met.verdict == "not_demonstrated" and met.doubts == ("nothing_said",) and met.review is None
+
+
+def _listed(gaps: Sequence[ResultGap], result: Result) -> list[str]:
+    """The points of a skill in one line; else a line for each with words that speak of it, and one for those without,
+    question by question."""
+    skills: dict[str, list[ResultGap]] = {}
+    for gap in gaps:
+        skills.setdefault(_skill(gap, result), []).append(gap)
+    lines = [f"- {literal(skill)}: {_of_skill(mine, result)}" for skill, mine in skills.items() if skill]
+    for question_id, mine in groupby(skills.get("", ()), key=lambda gap: gap.question_id):
+        lines += _of_question(question_id, list(mine), result)
+    return lines
+
+
+def _skill(gap: ResultGap, result: Result) -> str:
+    return next((each.name for each in result.skills if gap.concept.startswith(f"{each.name}: ")), "")
+
+
+def _of_skill(gaps: Sequence[ResultGap], result: Result) -> str:
+    """The attributes as the table of skills names them, by how much they weigh."""
+    by_weight: dict[str, list[str]] = {}
+    for gap in sorted(gaps, key=lambda gap: _SEVERITIES.index(gap.severity)):
+        by_weight.setdefault(gap.severity, []).append(_attribute(gap, result))
+    return "; ".join(f"{severity}: {', '.join(told)}" for severity, told in by_weight.items())
+
+
+def _attribute(gap: ResultGap, result: Result) -> str:
+    """An attribute with the turn that perhaps tells it, and the words where they name it."""
+    name = gap.gap_id.rpartition(".")[2]
+    turn = turn_of(gap, result) if gap.to_review else None
+    notes = [*(["declined"] if gap.declined else []), *([f"turn {turn.turn_id}"] if turn else [])]
+    told = literal(name.replace("_", " ")) + (f" ({', '.join(notes)})" if notes else "")
+    if turn is None:
+        return told
+    said = _met(gap, turn)[-1]
+    is_named = name in _MEASURED or _BY_ITS_WORDS in said.doubts
+    return f"{told} “{table_cell(said.evidence or '')}”" if is_named else told
+
+
+def _of_question(question_id: str, gaps: Iterable[ResultGap], result: Result) -> Iterator[str]:
+    silent: dict[str, list[str]] = {}
+    for gap in gaps:
+        turn = turn_of(gap, result) if gap.to_review else None
+        point = f"{literal(gap.concept)} ({gap.severity}{', declined' if gap.declined else ''}"
+        if turn is not None:
+            yield f"- {point}, question {literal(question_id)}) “{table_cell(_met(gap, turn)[-1].evidence or '')}”"
+        else:
+            silent.setdefault(_unsaid(gap, result), []).append(f"{point})")
+    for why, points in silent.items():
+        yield f"- Question {literal(question_id)}{why}: {'; '.join(points)}"
+
+
+def _met(gap: ResultGap, turn: ResultTurn) -> list[ReviewedCriterion]:
+    """What an answer perhaps says to a point, in words of its own."""
+    criteria = turn.assessment.criteria if turn.assessment else ()
+    return [
+        each
+        for each in criteria
+        if each.evidence and each.source == "answer" and each.concept_id == gap.gap_id
+    ]
+
+
+def _unsaid(gap: ResultGap, result: Result) -> str:
+    """That nothing in the answers speaks of a point, or that no words of theirs were found which a person could read."""
+    if gap.to_review:
+        return ", no words of the answers were found for"
+    met = [each for turn in result.turns if turn.assessment for each in turn.assessment.criteria]
+    last = next((each for each in reversed(met) if each.concept_id == gap.gap_id), None)
+    return ", not spoken of" if last and is_not_spoken_of(last) else ""
 
 
 def _quoted(gap: ResultGap) -> str:

@@ -15,7 +15,7 @@ def conversation(result: Result) -> Iterator[str]:
         main_id = turn.parent_question_id or turn.question_id
         before = shown.get(main_id, frozenset())
         yield _turn(turn, before, result)
-        shown[main_id] = before | {*_criteria(turn, result.mode)}
+        shown[main_id] = before | {*_criteria(turn)}
 
 
 def _turn(turn: ResultTurn, shown: frozenset[str], result: Result) -> str:
@@ -25,39 +25,40 @@ def _turn(turn: ResultTurn, shown: frozenset[str], result: Result) -> str:
         lines.append("No answer.")
     else:
         lines.append("\n".join(f"> {literal(line)}" for line in turn.user_response.splitlines()))
-    if turn.intent and turn.intent != "answer":
-        lines.append(f"Taken as: {turn.intent.replace('_', ' ').replace('dont', "don't")}.")
-    if turn.assessment:
-        similarity = (
-            "" if result.backlog or result.topics else f"similarity {turn.assessment.similarity:.2f}, "
-        )
-        judged = (
-            f"{similarity}confidence {turn.assessment.confidence}, engagement {turn.assessment.engagement}"
-        )
-        lines.append(f"{judged[:1].upper()}{judged[1:]}; judged by the {turn.assessment.source}.")
-    lines += (
-        ["\n".join(news)]
-        if (news := [each for each in _criteria(turn, result.mode) if each not in shown])
-        else []
-    )
+    lines.append(_read(turn, result))
+    lines += ["\n".join(news)] if (news := [each for each in _criteria(turn) if each not in shown]) else []
     if turn.note:
         lines.append(f"Note for staff: {literal(turn.note)}")
-    if turn.decision:
-        lines.append(f"Decision: {literal(turn.decision.reason)}.")
     lines += _overrides(turn, result)
-    return "\n\n".join(lines)
+    return "\n\n".join(filter(None, lines))
 
 
-def _criteria(turn: ResultTurn, mode: str) -> list[str]:
-    """A line for each point; of a skill for what the answer says something to, or somebody reviewed."""
-    if turn.assessment is None:
-        return []
+def _read(turn: ResultTurn, result: Result) -> str:
+    """What the answer was taken as, how it was judged and what was decided on it, in one line."""
+    told: list[str] = []
+    if turn.intent and turn.intent != "answer":
+        told.append(f"Taken as: {turn.intent.replace('_', ' ').replace('dont', "don't")}")
+    if turn.assessment:
+        is_scored = not (result.backlog or result.topics)
+        told += [f"similarity {turn.assessment.similarity:.2f}"] if is_scored else []
+        told += [f"confidence {turn.assessment.confidence}", f"engagement {turn.assessment.engagement}"]
+        told.append(f"judged by the {turn.assessment.source}")
+    judged = ", ".join(told)
+    decided = literal(turn.decision.reason).rstrip(".") if turn.decision else ""
+    parts = [f"{judged[:1].upper()}{judged[1:]}" if judged else "", f"Decision: {decided}" if decided else ""]
+    return " ".join(f"{each}." for each in parts if each)
+
+
+def _criteria(turn: ResultTurn) -> list[str]:
+    """A line for each point that the answer shows or denies, with the words where the resume has them, and each that
+    somebody reviewed. What waits, and what was not spoken of, is listed before the conversation."""
+    criteria = turn.assessment.criteria if turn.assessment else ()
     return [
         f"- {_found(met)}: {literal(met.criterion)}"
-        + (f" “{literal(' '.join(met.evidence.split()))}”" if met.evidence else "")
+        + (f" “{literal(' '.join(met.evidence.split()))}”" if met.evidence and met.source == "resume" else "")
         + _reviewed(met)
-        for met in turn.assessment.criteria
-        if mode != "dynamic_gap" or met.verdict != "not_demonstrated" or met.evidence or met.review
+        for met in criteria
+        if met.review or met.demonstrated or met.verdict == "contradicted"
     ]
 
 

@@ -170,7 +170,7 @@ class ClarifyRequest(WordingRequest):
 
 
 class SummaryQuestion(Frozen):
-    """One main question of a summary: its answers and those to its follow-ups, and the number of follow-ups.
+    """One main question of a summary: its answers and those to its follow-ups.
 
     A request to explain the question, or a text off the topic, is not among the exchanges; what was said of it beside
     another matter stands there without a question; of those, `answers` do more
@@ -178,7 +178,7 @@ class SummaryQuestion(Frozen):
     has no points to score; `own_words` is the same in a mode that has, and `unknown` the sentences that say what somebody
     does not know. `evidence` are the
     words that cover a point, by its text; of the open gaps the opposite of the `contradicted` was said, and a person has
-    to decide on the `unsure`. One is `declined` that they would rather not answer.
+    to decide on the `unsure`. One is `declined` that they would rather not answer; who `knows_not` said so of it.
     """
 
     question: str
@@ -190,8 +190,8 @@ class SummaryQuestion(Frozen):
     evidence: Mapping[str, str] = Field(default_factory=dict[str, str])
     contradicted: tuple[str, ...] = ()
     unsure: tuple[str, ...] = ()
-    follow_ups: int = 0
     declined: bool = False
+    knows_not: bool = False
     similarity: float | None
     covered: tuple[str, ...]
     open_gaps: tuple[str, ...]
@@ -206,8 +206,9 @@ class SummaryRequest(Request):
     `consent` is what was said to giving contact data, None where none is asked for.
 
     `not_asked` is what no question reached, `corrected` what the participant says holds instead of what was known: the
-    words of it, else the answer. `spared` are the words by which they asked to leave something alone, `off_record` those
-    by which they asked that something is not written down.
+    words of it, else the answer; `before` is what was said first, by those words, where that is known. `spared` are the
+    words by which they asked to leave something alone, `off_record` those by which they asked that something is not
+    written down.
     """
 
     mode: str
@@ -216,6 +217,7 @@ class SummaryRequest(Request):
     questions: tuple[SummaryQuestion, ...]
     not_asked: tuple[str, ...] = ()
     corrected: tuple[str, ...] = ()
+    before: Mapping[str, str] = Field(default_factory=dict[str, str])
     spared: tuple[str, ...] = ()
     off_record: tuple[str, ...] = ()
 

@@ -4,7 +4,8 @@ from collections.abc import Collection, Sequence
 from typing import Final
 
 from shared.interview.state_machine.assessment import Frozen
-from shared.language.rules.listening import is_question, mentions
+from shared.language.rules.listening import mentions
+from shared.language.rules.no_evidence import proves_nothing
 from shared.text.clause_words import CLAUSE_WORDS
 from shared.text.sentences import sentences
 from shared.text.spoken import in_all
@@ -34,7 +35,7 @@ _STANDING_FOR: Final = in_all(StandingFor, "antecedents")
 def with_antecedent(said: str, answers: Sequence[str], language: str, but: Collection[str] = ()) -> str:
     """The words with what they lean on in their answer: the beginning of their sentence, and the sentence before it.
 
-    What is too long is not taken in, nor a question, nor what may not be quoted (`but`).
+    What is too long is not taken in, nor a question, a thank-you or the like, nor what may not be quoted (`but`).
     """
     answer = next((each for each in answers if said and said in each), None)
     if answer is None or not points_to_another(said, language):
@@ -46,7 +47,7 @@ def with_antecedent(said: str, answers: Sequence[str], language: str, but: Colle
     for at, sentence in begins[-2 : -2 - _MOST_BEFORE : -1]:
         leans = points_to_another(answer[begin:end], language)
         is_left_out = any(sentence in each or each in sentence for each in but)
-        if not leans or end - at > LONGEST or is_question(sentence) or is_left_out:
+        if not leans or end - at > LONGEST or is_left_out or proves_nothing(sentence, language):
             break
         begin = at
     return answer[begin:end]

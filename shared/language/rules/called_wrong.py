@@ -11,13 +11,26 @@ from shared.text.words import content_words
 
 WRONG: Final = re.compile(
     r"(?<!\bif )\b(?:(?:that|this|it)(?:'?s| is| was)(?: not (?:right|true|correct)|n't (?:right|true)| wrong)"
-    r"|das (?:stimmt|stimmte) (?:so )?nicht|das (?:ist|war) (?:nicht richtig|nicht wahr|falsch)"
+    r"|das (?:stimmt|stimmte) (?:so )?nicht?|das (?:ist|war) (?:nicht richtig|nicht wahr|falsch)"
     r"|(?:c'est|c'était|ce n'est) (?:pas (?:vrai|exact|juste)|faux)"
     r"|eso no es (?:cierto|verdad|correcto|así)|eso (?:está|estaba) mal"
     r"|(?:questo )?non è (?:vero|giusto|esatto|corretto)|(?:è|era) sbagliato)\b",
     re.IGNORECASE,
 )
 """What calls what was said or written wrong, in any of the languages."""
+TURN: Final = re.compile(
+    r"\b(?:no,? wait|wait,? no|wait,? back up|no,? hang on|(?:nein|nee),? (?:halt|moment|warten sie)"
+    r"|(?:halt|moment),? (?:nein|nee)"
+    r"|non,? attendez|attendez,? non|no,? espere|espere,? no|no,? aspetti|aspetti,? no|no,? perdón|perdón,? no"
+    r"|no,? scusi|scusi,? no)\b",
+    re.IGNORECASE,
+)
+"""How somebody stops in the middle: what follows puts right only what it is short about."""
+UNSAYS: Final = re.compile(
+    r"\b(?:von vorhin|von eben|vorhin gesagt|eben gesagt)\b[^.!?\n]{0,60}\bzurück(?:nehmen|ziehen)\b",
+    re.IGNORECASE,
+)
+"""How German takes words back, far apart: "Ich muss das von vorhin mit der Leiter zurücknehmen"."""
 _NEAR: Final = 2
 """Sentences, from the one that names the words on, of which one has to call them wrong."""
 _MOST: Final = 2 / 3

@@ -14,6 +14,7 @@ from shared.language.rules.interrogatives import points_back
 from shared.language.rules.kept_out import is_quotable, kept_out
 from shared.language.rules.listening import mentions
 from shared.language.rules.no_answers import echoes, leave_takings
+from shared.language.rules.no_evidence import proves_nothing
 from shared.language.rules.of_the_matter import (
     fact_words,
     is_of_the_matter,
@@ -76,7 +77,8 @@ def _statements(answer: str, language: str, asked: str, apart: Collection[str]) 
         at = answer.find(sentence, end)
         is_said = sentence not in leaving and not echoes(sentence, asked, language)
         is_slip = begin < end and slip(sentence, [answer[begin:end]], language) is not None
-        is_part = is_said and (is_slip or is_of_the_matter(sentence, language))
+        tells = is_of_the_matter(sentence, language) and not proves_nothing(sentence, language)
+        is_part = is_said and (is_slip or tells)
         is_condition = _is_condition(words(sentence), language)
         refers = is_condition or _refers(sentence, language) or _is_bare_denial(words(sentence))
         is_named = begin < end and _names(answer[begin:end], language)

@@ -11,13 +11,17 @@ from shared.language.rules.interrogatives import interrogative
 from shared.language.rules.listening import is_question
 from shared.language.rules.manners import is_rhetorical
 from shared.language.rules.no_answers import asks_in_passing
+from shared.language.rules.phrases import PHRASES
 from shared.text.sentences import sentences
+from shared.text.words import words
 
 _OWED: Final = frozenset[FixedReply | None]({"unknown", "verdict", "next", "counts"})
 """Replies that leave a question to the people who invited the participant."""
 _CLAUSE: Final = re.compile(r"[,;:–—]")
 _MOST_SENTENCES: Final = 40
 _LONGEST: Final = 300
+_WHOLE: Final = 4
+"""Words of a question that is more than "you see?"."""
 
 
 def left_to_staff(
@@ -47,11 +51,21 @@ def left_to_staff(
                 reply in _OWED
                 or asks_of_data
                 or is_unmet
-                or (reply is None and asks_in_passing(said, language))
+                or (
+                    reply is None
+                    and (asks_in_passing(said, language) or _asks_at_the_end(said, told, language))
+                )
             ):
                 yield place, _with_its_question(said, told, language)
             else:
                 open_before = (place, said)
+
+
+def _asks_at_the_end(said: str, told: Sequence[str], language: LanguageCode) -> bool:
+    """Whether an answer ends in a whole question to who asks: "I start at five. Do you have a canteen?"."""
+    heard = words(said)
+    is_to_them = not PHRASES[language].heard.addressing.isdisjoint(heard)
+    return is_to_them and len(told) > 1 and said == told[-1] and len(heard) >= _WHOLE
 
 
 def _with_its_question(said: str, told: Sequence[str], language: LanguageCode) -> str:

@@ -7,7 +7,7 @@ from typing import Final
 
 from shared.language.rules.intent_words import kinds_of, pieces
 from shared.language.rules.intents import hear
-from shared.language.rules.phrases import PHRASES
+from shared.language.rules.phrases import PHRASES, ListenedPhrases
 from shared.text.plain_words import plain_words
 from shared.text.remembering import remembering
 from shared.text.words import content_words, spaced, spelled_out, words
@@ -16,6 +16,8 @@ _PART: Final = re.compile(r"[,;:.!?–—\n]+\s*|\s-\s|\b(?:but|ma|però|pero|ab
 _ITEM: Final = re.compile(r"[,;:]|\b(?:and|und|et|y|e)\b")
 _LISTED: Final = 3
 _FEW_WORDS: Final = 4
+_SUBJECT: Final = 2
+"""Words before "not know" among which stands who does not."""
 _LOSS: Final = frozenset({"kin", "dead"})
 
 
@@ -80,8 +82,7 @@ def telling(text: str, language: str) -> str:
         part
         for part, heard in parts
         if not any(
-            _is_theirs(heard, phrase, book.others) if is_long else phrase == heard
-            for phrase, is_long in known
+            _is_theirs(heard, phrase, book) if is_long else phrase == heard for phrase, is_long in known
         )
     ]
     if len(rest) == len(parts):
@@ -89,10 +90,11 @@ def telling(text: str, language: str) -> str:
     return " ".join(rest) if content_words(" ".join(rest), language) else ""
 
 
-def _is_theirs(heard: str, phrase: str, others: frozenset[str]) -> bool:
-    """Whether the words stand there, and not of somebody else: "but he don't know the yard"."""
+def _is_theirs(heard: str, phrase: str, book: ListenedPhrases) -> bool:
+    """Whether the words stand there, and not of somebody else: "but he don't know the yard", "you have not answered"."""
     before, found, _ = heard.partition(phrase)
-    return bool(found) and others.isdisjoint(before.split()[-1:])
+    near = before.split()[-_SUBJECT:]
+    return bool(found) and (book.others.isdisjoint(near) or near[-1] in book.of_oneself)
 
 
 def points_to_resume(text: str, language: str) -> bool:

@@ -1,10 +1,10 @@
 """The sentence that comes nearest to a point: what a person who decides reads first, and no verdict (G4, G5).
 
-It is quoted where it is near in meaning, or not far and has a word of the point that no question gave, or where it
-has two such words. A goodbye, or what is said to the interviewer, is quoted for nothing.
+It is quoted where it is near in meaning, or has two words of the point that no question gave, or a long one. What asks,
+refuses, takes leave or is said to the interviewer is quoted for nothing.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping, Sequence, Set
 from functools import cache
 from typing import Final
 
@@ -15,9 +15,9 @@ from shared.language.rules.clauses_of_points import clauses_of_points
 from shared.language.rules.crediting import MEANT
 from shared.language.rules.interrogatives import ANSWERING_WORDS
 from shared.language.rules.kept_out import is_quotable, kept_out_of_all
-from shared.language.rules.listening import is_question
 from shared.language.rules.matching import stems
-from shared.language.rules.no_answers import leave_takings, speaks_to_the_interviewer
+from shared.language.rules.no_answers import leave_takings
+from shared.language.rules.no_evidence import proves_nothing
 from shared.language.rules.phrases import PHRASES
 from shared.language.rules.stems import stem
 from shared.language.sentence_encoder import load_encoder
@@ -25,14 +25,16 @@ from shared.text.sentences import sentences
 from shared.text.words import content_words
 
 NOT_FAR: Final = 0.12
-"""Cosine from which a sentence that has a word of the point is on it."""
+"""Cosine from which a sentence that has a word of the point is on it, where that is no short one as "may" or "year"."""
+_TELLING_WORD: Final = 5
+"""Letters of a stem."""
 NEARER: Final = 0.1
 """How much nearer a sentence is that takes the place of one that was quoted before it."""
 MOST_WORDS: Final = 0.6
 """The share of a point's words that says it where no meaning is known."""
 WORTH_READING: Final = 0.3
-"""Cosine from which a sentence is shown that has none, was said to another question, or is near to a clause of the ideal
-answer: what has nothing to do with the point is worse than no quotation."""
+"""Cosine from which a sentence is shown, or counts as near to a clause of the ideal answer: what has nothing to do with
+the point is worse than no quotation."""
 _FEWEST_WORDS: Final = 2
 _SCRAP: Final = 2
 """Words with a meaning of a scrap ("No swarm.", "Treating ..."): it may be near to anything."""
@@ -123,8 +125,7 @@ def _told(request: AssessRequest) -> list[str]:
         for exchange in request.exchanges
         for leaving in (leave_takings(exchange.answer, language, exchange.question),)
         for each in sentences(exchange.answer)
-        if not (is_question(each) or each in leaving or speaks_to_the_interviewer(each, language))
-        if not names_a_question(each, language)
+        if not (each in leaving or proves_nothing(each, language) or names_a_question(each, language))
     ]
 
 
@@ -177,10 +178,17 @@ def _fitting(finding: Finding, concept: Concept, request: AssessRequest, clauses
     """What waits for a person shows no words that only share one with the point, or are of something else."""
     if not _waits(finding) or finding.evidence is None:
         return finding
-    shared = len(_own(concept, request) & stems(finding.evidence, request.language))
-    (near,) = _nearness(concept.text, (finding.evidence,), request.language, clauses)
-    fits = shared >= _FEWEST_WORDS or near >= (NOT_FAR if shared else WORTH_READING)
-    return finding if fits else finding.model_copy(update={"evidence": None})
+    language = request.language
+    shared = _own(concept, request) & stems(finding.evidence, language)
+    (near,) = _nearness(concept.text, (finding.evidence,), language, clauses)
+    tells = not all(proves_nothing(each, language) for each in sentences(finding.evidence))
+    return finding if tells and _fits(shared, near) else finding.model_copy(update={"evidence": None})
+
+
+def _fits(shared: Set[str], near: float) -> bool:
+    """Whether a sentence with these stems of a point plainly speaks of it: one ordinary word of it says little."""
+    is_named = near >= NOT_FAR and any(len(each) >= _TELLING_WORD for each in shared)
+    return is_named or len(shared) >= _FEWEST_WORDS or near >= WORTH_READING
 
 
 def _own(concept: Concept, request: AssessRequest) -> frozenset[str]:
@@ -201,13 +209,13 @@ def _nearest(
 ) -> str | None:
     language = request.language
     own = _own(concept, request)
-    shared = [len(own & stems(each, language)) for each in told]
+    shared = [own & stems(each, language) for each in told]
     if load_encoder() is None:
-        best = max(range(len(told)), key=lambda at: shared[at], default=None)
-        return told[best] if best is not None and shared[best] >= _FEWEST_WORDS else None
+        best = max(range(len(told)), key=lambda at: len(shared[at]), default=None)
+        return told[best] if best is not None and len(shared[best]) >= _FEWEST_WORDS else None
     near = _nearness(concept.text, told, language, clauses)
     scrap = [not shared[at] and _is_scrap(each, language) for at, each in enumerate(told)]
-    fit = [at for at in range(len(told)) if near[at] >= (NOT_FAR if shared[at] else WORTH_READING)]
+    fit = [at for at in range(len(told)) if _fits(shared[at], near[at])]
     return told[max(fit, key=lambda at: (not scrap[at], near[at]))] if fit else None
 
 

@@ -78,6 +78,8 @@ class Reported:
     reasons: dict[str, str]
     modes: dict[str, str]
     corrected_title: str
+    later: str
+    before: str
     nothing_covered: str
     not_asked: str
     nothing_sure: str
@@ -85,11 +87,6 @@ class Reported:
     unanswered: str
     declined: str
     covered: str
-    figures: str
-    all_to_decide: str
-    to_decide: str
-    left_open: str
-    follow_ups: str
     unknown: str
     not_known: str
 

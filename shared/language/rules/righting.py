@@ -8,7 +8,7 @@ from typing import Final
 
 from shared.interview.state_machine.assessment import Correction
 from shared.language.requests.interview import AssessRequest, Known
-from shared.language.rules.called_wrong import WRONG, calls_that_wrong, calls_wrong
+from shared.language.rules.called_wrong import TURN, UNSAYS, WRONG, calls_that_wrong, calls_wrong
 from shared.language.rules.contrasts import contrasts, doubts, names_own_words, says_anew
 from shared.language.rules.facts import leans
 from shared.language.rules.given_way import NUMBER, RESUME, given_way, has_figure, is_year
@@ -42,13 +42,6 @@ _DENIED: Final = re.compile(
 _BUT: Final = re.compile(r"\W{0,3}(?:but|sondern|mais|sino|ma|bensì)\b", re.IGNORECASE)
 _BARE: Final = 6
 """Words of a sentence that only calls wrong what the one before it says."""
-_TURN: Final = re.compile(
-    r"\b(?:no,? wait|wait,? no|wait,? back up|no,? hang on|nein,? (?:halt|moment|warten sie)|halt,? nein"
-    r"|non,? attendez|attendez,? non|no,? espere|espere,? no|no,? aspetti|aspetti,? no|no,? perdón|perdón,? no"
-    r"|no,? scusi|scusi,? no)\b",
-    re.IGNORECASE,
-)
-"""How somebody stops in the middle: what follows puts right only what it is short about."""
 _SHORT_TURN: Final = 16
 _NOT_DONE: Final = re.compile(
     r"\b[Nn]ot to (?!(?:the|an?|my|his|her|him|them|our|me|us)\b)[a-z]|\bnicht\b[^,;.]{0,60} zu [a-zäöü]{2,20}n\b"
@@ -92,6 +85,10 @@ def righting(text: str, language: str) -> tuple[str, ...]:
                 each for each in found if each not in told[:place] or told.index(each) < told.index(first)
             ]
             found.append(_stretch(text, first, said))
+        elif UNSAYS.search(said):
+            found.append(
+                _stretch(text, said, told[min(place + 1, len(told) - 1)]) if said != told[-1] else said
+            )
         elif RESUME.search(before) and given_way(stretch := _stretch(text, before, said)):
             found.append(stretch)
         elif names_own_words(before) and (doubts(said) or calls_wrong(said, language)):
@@ -132,7 +129,7 @@ def says_wrong(text: str, language: str) -> bool:
         puts_right(each, language)
         or says_anew(each)
         or doubts(each)
-        or _TURN.search(each)
+        or TURN.search(each)
         or (WRONG.search(each) and (_calls_wrong(each) or names_own_words(each)))
         for each in told
     )
@@ -198,7 +195,7 @@ def _puts_right(said: str, language: str) -> bool:
 
 
 def _seems_to_put_right(said: str, language: str) -> bool:
-    if _TURN.search(said):
+    if TURN.search(said):
         return exchanged(said) is not None or len(words(said)) <= _SHORT_TURN
     names_both = says_anew(said) and len(NUMBER.findall(said)) > 1
     if names_both or puts_right(said, language) or given_way(said):

@@ -1,5 +1,6 @@
 """Summaries by the rules: what was said, and what that covers, for staff, without any judgement of the person."""
 
+from collections.abc import Sequence
 from typing import Final
 
 from shared.interview.state_machine.settings import LanguageCode
@@ -18,33 +19,43 @@ _LOOKED_AT: Final = 60
 
 
 def summary(request: SummaryRequest) -> SummaryDraft:
-    """An overview, and question by question what was said, what is covered, by which words, and how much is not (A6).
+    """An overview, then what was put right, and question by question what was said and which points that covers (A6).
 
     Which points wait for a person or stay open is not told here: a result lists them as they stand after reviews.
     """
     said = PHRASES[request.language].reported
     if any(question.stated is not None for question in request.questions):
-        return SummaryDraft(
-            text=_overview_of(said.overview_topics, request, said),
-            sections=tuple(_by_topic(question, said, request.language) for question in request.questions),
-        )
-    return SummaryDraft(
-        text=_overview(request, said),
-        sections=_corrected(request, said)
-        + tuple(
+        overview = _overview_of(said.overview_topics, request, said)
+        told = [_by_topic(question, said, request.language) for question in request.questions]
+    else:
+        overview = _overview(request, said)
+        told = [
             SummarySection(
                 title=said.question.format(number=number, question=question.question),
                 text="\n".join(_fared(question, said, request.language)),
             )
             for number, question in enumerate(request.questions, start=1)
-        ),
-    )
+        ]
+    marked = (each.model_copy(update={"text": _marked(each.text, request, said)}) for each in told)
+    return SummaryDraft(text=overview, sections=(*_corrected(request, said), *marked))
 
 
 def _corrected(request: SummaryRequest, said: Reported) -> tuple[SummarySection, ...]:
-    """What the participant put right of the resume or of earlier answers, if anything."""
-    lines = [f"- {_quoted(each)}" for each in request.corrected]
+    """What the participant put right of the resume or of earlier answers, if anything, each with what was said before."""
+    lines = [
+        f"- {_quoted(each)}" + (f" ({said.before.format(said=_quoted(old))})" if old else "")
+        for each in request.corrected
+        for old in (request.before.get(each),)
+    ]
     return (SummarySection(title=said.corrected_title, text="\n".join(lines)),) if lines else ()
+
+
+def _marked(text: str, request: SummaryRequest, said: Reported) -> str:
+    """The text with a mark behind each quoted sentence that was put right later."""
+    for new, old in request.before.items():
+        if new not in text:
+            text = text.replace(old, f"{old} [{said.later.format(said=quoted_in_full(new))}]")
+    return text
 
 
 def _overview_of(template: str, request: SummaryRequest, said: Reported) -> str:
@@ -89,42 +100,31 @@ def _overview(request: SummaryRequest, said: Reported) -> str:
 
 
 def _fared(question: SummaryQuestion, said: Reported, language: LanguageCode) -> list[str]:
-    """What became of one question: what was said, each covered point with the words that cover it, then the figures."""
-    if not question.exchanges:
+    """What became of one question: what was said, what is not known, and each covered point."""
+    if not (question.exchanges or question.own_words):
         return [said.declined if question.declined else said.unanswered]
-    lines = [f"- {_answered(each, language)}" for each in question.own_words]
+    told = [_answered(each, language) for each in question.own_words]
+    lines = [f"- {each}" for each in told]
     lines += [f"- {said.unknown.format(said=_quoted(each))}" for each in question.unknown]
-    lines += [f"- {said.covered.format(point=_shown(point, question))}" for point in question.covered]
-    if not question.answers:
-        lines.append(said.not_known)
-    elif question.similarity is not None and (question.covered or question.open_gaps):
-        lines.append(_figures(question, said))
-    return lines
+    lines += _covered(question, told, said)
+    if lines:
+        return lines
+    if question.answers:
+        return [f"- {_answered(question.exchanges[-1].answer, language)}"]
+    return [said.declined if question.declined else said.not_known if question.knows_not else said.unanswered]
 
 
-def _figures(question: SummaryQuestion, said: Reported) -> str:
-    """How many points are covered, and what else there is to count; that none is covered is not said of what waits."""
-    covered, unsure, left = len(question.covered), len(question.unsure), len(question.open_gaps)
-    is_open = unsure and not covered
-    counts = (
-        (said.to_decide, 0 if is_open else unsure),
-        (said.left_open, left - unsure),
-        (said.follow_ups, question.follow_ups),
-    )
-    template = said.all_to_decide if is_open else said.figures
-    first = template.format(covered=covered, points=covered + left, count=unsure)
-    return (
-        ", ".join(
-            [first[:1].upper() + first[1:], *(text.format(count=count) for text, count in counts if count)]
+def _covered(question: SummaryQuestion, told: Sequence[str], said: Reported) -> list[str]:
+    """The covered points, with the words that cover them where these are not quoted already."""
+    shown, lines = list(told), list[str]()
+    for point in question.covered:
+        span = question.evidence.get(point)
+        is_new = span is not None and not any(span in each for each in shown)
+        lines.append(
+            f"- {said.covered.format(point=f'{point} {_quoted(span)}' if span and is_new else point)}"
         )
-        + "."
-    )
-
-
-def _shown(point: str, question: SummaryQuestion) -> str:
-    """The point with the words that cover it, where they are known."""
-    span = question.evidence.get(point)
-    return point if span is None else f"{point} {_quoted(span)}"
+        shown.append(span or "")
+    return lines
 
 
 def _answered(answer: str, language: LanguageCode) -> str:

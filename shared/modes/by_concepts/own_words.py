@@ -14,6 +14,7 @@ from shared.language.rules.intent_words import kinds_of, pieces
 from shared.language.rules.listening import is_not_knowing, is_question, telling
 from shared.language.rules.main_first import told_for_the_main_ones
 from shared.language.rules.no_answers import direct_answer
+from shared.language.rules.no_evidence import proves_nothing
 from shared.text.joined import joined
 from shared.text.quoted_in_full import LONGEST
 from shared.text.sentences import sentences
@@ -73,13 +74,16 @@ def _is_shown(said: str, shown: str) -> bool:
 
 
 def _stated(turn: WholeTurn, language: LanguageCode) -> list[str]:
-    judged = turn.assessment
-    if turn.answer is None or judged is None or not turn.is_answered or judged.intent not in _TELLING:
+    judged, asked = turn.assessment, turn.shown.question_text
+    if turn.answer is None or judged is None:
         return []
-    asked = turn.shown.question_text
     told = [fact.span for fact in facts(turn.answer.text, language, asked, longest=LONGEST)]
+    if judged.intent == "clarification":  # what is told before a question is told, too
+        return told
+    if not turn.is_answered or judged.intent not in _TELLING:
+        return []
     if (kept := told_for_the_main_ones(sentences(turn.answer.text), language)) is not None:
         told = [each for each in told if any(part in each for part in kept)]
     direct = direct_answer(turn.answer.text, language, turn.shown.question_text) if turn.answer else None
     is_new = direct is not None and not any(direct in each for each in told)
-    return [direct, *told] if direct and is_new else told
+    return [direct, *told] if direct and is_new and not proves_nothing(direct, language) else told

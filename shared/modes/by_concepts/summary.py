@@ -1,7 +1,6 @@
 """The summary of an interview of main questions, follow-ups included (A6)."""
 
 from collections.abc import Mapping, Sequence, Set
-from typing import Final
 
 from shared.interview.interview import Interview
 from shared.interview.off_record import off_record_in, silent_sentences
@@ -13,25 +12,18 @@ from shared.interview.state_machine.effects import Summarise
 from shared.interview.state_machine.gaps import of_question
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.requests.interview import Exchange, SummaryQuestion, SummaryRequest
-from shared.language.rules.additions import what_is_added
-from shared.language.rules.antecedents import with_antecedent
-from shared.language.rules.called_wrong import calls_wrong
-from shared.language.rules.contrasts import put_otherwise
-from shared.language.rules.listening import is_question
-from shared.language.rules.righting import restates, righting, with_what_holds
-from shared.language.rules.taken_back import taken_back, taking_back
-from shared.modes.by_concepts.disowned import disowned
+from shared.language.rules.no_answers import leave_takings
+from shared.language.rules.no_evidence import proves_nothing
+from shared.language.rules.taken_back import taken_back
 from shared.modes.by_concepts.evidence import evidence_of
 from shared.modes.by_concepts.own_words import own_words, unknown_to_them
 from shared.modes.by_concepts.result import covered_by, is_declined
+from shared.modes.by_concepts.righted import righted_in
 from shared.modes.by_concepts.told_later import added_to
 from shared.modes.candidate_gaps.wanted import is_need
 from shared.modes.dynamic_gap.of_the_post import OF_THE_POST, was_told
 from shared.platform.long_texts import read_apart
 from shared.text.sentences import sentences
-
-_LATELY: Final = 4
-"""Answers before it that an answer may take something back of."""
 
 
 def questions_asked(turns: list[WholeTurn]) -> dict[str, str]:
@@ -54,17 +46,10 @@ def _summary_request(interview: Interview, effect: Summarise, questions: Mapping
     verdicts = {each.about: each.item.machine.verdict for each in points(interview)}
     doubted = {about for about, verdict in verdicts.items() if verdict == "needs_review"}
     told = [turn.answer.text if turn.answer else "" for turn in turns]
-    corrected = dict.fromkeys(
-        each for place, turn in enumerate(turns) for each in _put_right(turn, told[:place], effect.language)
-    )
     kept = off_record_in(interview)
     private = silent_sentences(kept, told)
-    corrected = dict.fromkeys(
-        with_antecedent(each, told, effect.language, private)
-        for each in corrected
-        if not kept.stands_in(each)
-    )
-    gone = (*taken_back([each for each in told if each], effect.language), *sorted(private))
+    righted = righted_in(turns, kept, private, effect.language)
+    gone = [*taken_back([each for each in told if each], effect.language), *sorted(private)]
     return SummaryRequest(
         language=effect.language,
         mode=interview.header.mode,
@@ -76,13 +61,14 @@ def _summary_request(interview: Interview, effect: Summarise, questions: Mapping
                 concepts.get(main_id, ()),
                 turns,
                 verdicts,
-                (*corrected, *gone),
+                (*righted, *gone),
                 effect.language,
             )
             for main_id, text in questions.items()
         ),
         not_asked=_not_asked(concepts, {*questions, *doubted}, turns, effect.language),
-        corrected=tuple(corrected),
+        corrected=tuple(righted),
+        before={said: before for said, before in righted.items() if before},
         spared=spared(turn.assessment for turn in turns),
         off_record=kept.stretches,
         kept=kept,
@@ -145,9 +131,9 @@ def _question(
         own_words=(*own_words(mine, shown, language, elsewhere), *filter(None, (" ".join(late),))),
         unknown=unknown,
         exchanges=_exchanges(mine),
-        follow_ups=sum(turn.shown.question_kind == "follow_up" for turn in mine),
-        answers=sum(_tells(turn) for turn in mine),
+        answers=sum(_tells(turn, language) for turn in mine),
         declined=is_declined(turns, main_id),
+        knows_not=any(turn.assessment.intent == "dont_know" for turn in mine if turn.assessment),
         evidence={each.text: shows[each.concept_id] for each in concepts if each.concept_id in shows},
         contradicted=tuple(each.text for each in concepts if verdicts.get(each.concept_id) == "contradicted"),
         unsure=tuple(gap.concept for gap in left if verdicts.get(gap.gap_id) == "needs_review"),
@@ -178,38 +164,12 @@ def _exchanges(turns: list[WholeTurn]) -> tuple[Exchange, ...]:
     )
 
 
-def _put_right(turn: WholeTurn, earlier: Sequence[str], language: LanguageCode) -> tuple[str, ...]:
-    """What a turn puts right: what corrects something known, the sentences that say so themselves or put something in
-    the place of what an `earlier` answer said, or that a skill, or a line of the resume, is none of theirs. A refusal or
-    a counter-question is none. Where a model took the answer for no correction and no word says plainly that it is one,
-    what it names counts.
-    """
-    if turn.answer is None or turn.assessment is None or not turn.is_answered:
-        return ()
-    said, corrected = turn.answer.text, turn.assessment.corrected.values()
-    judged = turn.assessment.assessment
-    is_by_model = judged is not None and judged.source == "model"
-    if is_by_model and turn.assessment.intent != "correction" and turn.assessment.reply != "put_right":
-        return tuple(corrected)
-    for stretch in turn.assessment.added.values():  # "Wait, I had not finished the ropes" puts nothing right
-        if not any(calls_wrong(each, language) for each in sentences(stretch)):
-            said = said.replace(stretch, " ".join(what_is_added(stretch)))
-    own = dict.fromkeys(disowned(turn.shown.question_text, said))
-    if turn.assessment.reply == "put_right":
-        own |= dict.fromkeys(turn.assessment.added.values())
-    own |= dict.fromkeys(each for each in righting(said, language) if not any(each in held for held in own))
-    own |= dict.fromkeys(each for each in sentences(said) if restates(each, "\n".join(earlier)))
-    own |= dict.fromkeys(put_otherwise(said, earlier, language))
-    own |= dict.fromkeys(taking_back(said, earlier[-_LATELY:], language))
-    if not corrected and not own and turn.assessment.intent == "correction" and turn.assessment.denied:
-        own = dict.fromkeys((said,))
-    own = dict.fromkeys(with_what_holds(each, said, language) for each in own)
-    told = (*corrected, *own)
-    return (*corrected, *(each for each in own if not any(each in span for span in told if each != span)))
-
-
-def _tells(turn: WholeTurn) -> bool:
-    """Whether it answers, and does more than say that nothing is known or ask back."""
+def _tells(turn: WholeTurn, language: LanguageCode) -> bool:
+    """Whether it answers, and does more than say that nothing is known, decline, thank or ask back."""
     if turn.answer is None or turn.assessment is None or not turn.is_answered:
         return False
-    return turn.assessment.intent != "dont_know" and not all(map(is_question, sentences(turn.answer.text)))
+    if turn.assessment.intent == "dont_know":
+        return False
+    told = sentences(turn.answer.text)
+    leaving = leave_takings(turn.answer.text, language, turn.shown.question_text)
+    return not all(each in leaving or proves_nothing(each, language) for each in told)

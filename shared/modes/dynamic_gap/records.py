@@ -15,7 +15,8 @@ from shared.language.rules.resume_gaps import ResumeGap
 class KnownAttribute(BaseModel):
     """What is known of one attribute of a skill, and the words it was read from.
 
-    `corrected` is what stood there until the participant put it right, `told` what they said of it that agrees with it.
+    `corrected` is what stood there until the participant put it right, `told` what they said of it that agrees with it or
+    counts otherwise.
     """
 
     model_config = ConfigDict(frozen=True)

@@ -9,6 +9,8 @@ from shared.interview.records.preparation import ConceptsRecord
 from shared.interview.records.turns import WholeTurn
 from shared.interview.results.model import ResultSkill, TurnMetadata
 from shared.interview.state_machine.assessment import SKILL_ATTRIBUTES, SkillAttribute
+from shared.language.requests.interview import Exchange
+from shared.language.rules.counted_otherwise import counted_otherwise
 from shared.language.rules.righting import put_in_place
 from shared.modes.by_concepts.known import corrections
 from shared.modes.by_concepts.result import covered_by
@@ -24,11 +26,19 @@ def skills_of(interview: Interview, turns: list[WholeTurn]) -> list[ResultSkill]
     record = interview.find(SkillsRecord)
     if record is None:
         return []
-    told, corrected = _told(turns), corrections(turns)
+    told, corrected, language = _told(turns), corrections(turns), interview.header.language
+    said = [Exchange(turn.shown.question_text, turn.answer.text) for turn in turns if turn.answer]
     none = _none_of_theirs(turns, interview.header.dropped)
     skills: list[ResultSkill] = []
     for skill in (each for each in record.skills if each.skill_id not in none):
-        known = {found.attribute: found for found in skill.attributes}
+        known = {
+            found.attribute: found.model_copy(
+                update={"told": counted_otherwise(found.span, skill.lines, said, language)}
+            )
+            if found.attribute == "scale"
+            else found
+            for found in skill.attributes
+        }
         for attribute in SKILL_ATTRIBUTES:
             concept_id = f"{skill.skill_id}.{attribute}"
             if (span := told.get(concept_id)) is not None and attribute not in known:

@@ -13,7 +13,10 @@ from shared.modes.topic_exploration.given_up import given_up
 from shared.modes.topic_exploration.memory import Coverage, coverage
 from shared.modes.topic_exploration.part import INSIGHT_FROM, Topic
 from shared.modes.topic_exploration.plan import PlanTopic, SubGoal
+from shared.text.words import content_words
 
+_FEWEST_TELLING: Final = 3
+"""Words with a meaning of what an answer is shown by: "The family, oh." has fewer."""
 _NAMING: Final = 2
 """Words of a sub-goal in a question that is about it: one alone may be chance."""
 
@@ -115,14 +118,16 @@ def _names(turn: WholeTurn, goal: SubGoal, language: LanguageCode) -> bool:
 def _insight(
     topic: Topic, planned: PlanTopic, turns: Sequence[WholeTurn], language: LanguageCode
 ) -> str | None:
-    """The most telling words of the best answer of which something still holds."""
+    """The most telling words of the best answer of which something still holds; a cry alone tells nothing."""
     if topic.insight_turn is None:
         return None
     gone, mine = given_up(turns, language), [turn for turn in turns if turn.shown.main_id == topic.topic_id]
     best = [turn for turn in turns if turn.shown.turn == topic.insight_turn]
     others = sorted((turn for turn in mine if _signal(turn) >= INSIGHT_FROM), key=_signal, reverse=True)
     found = (_told_in(turn, topic, planned, gone, language) for turn in (*best, *others))
-    return next(filter(None, found), None)
+    return next(
+        (each for each in found if each and len(content_words(each, language)) >= _FEWEST_TELLING), None
+    )
 
 
 def _signal(turn: WholeTurn) -> float:

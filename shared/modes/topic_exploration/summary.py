@@ -10,6 +10,7 @@ from shared.language.off_record import OffRecord
 from shared.language.requests.interview import ConsentOutcome, Exchange, SummaryQuestion, SummaryRequest
 from shared.language.rules.facts import leans
 from shared.language.rules.matching import stems
+from shared.language.rules.nearest import alone
 from shared.language.rules.righting import exchanged
 from shared.language.rules.slips import is_redated
 from shared.modes.topic_exploration.facts_told import (
@@ -25,6 +26,8 @@ from shared.modes.topic_exploration.material import ExplorationMaterial
 from shared.modes.topic_exploration.plan import PlanTopic
 from shared.text.joined import joined
 
+_PLAINLY: Final = 0.18
+"""Cosine from which a statement without a word of a sub-goal speaks of it: a sub-goal is a few words."""
 _MOST_CHARS_OF_BOTH: Final = 220
 """Of what is quoted at most, so that nothing is cut off that puts something right."""
 _MOST_CHARS_AT_ONCE: Final = 300
@@ -44,9 +47,16 @@ def summary_request(
         )
         for topic_id, own in evidence.items()
     }
+    righted = {
+        each.fact.span: "" if kept.stands_in(each.corrected.fact.span) else each.corrected.fact.span
+        for each in stated
+        if each.corrected and not kept.stands_in(each.fact.span)
+    }
     return SummaryRequest(
         language=effect.language,
         mode=material.mode,
+        corrected=tuple(righted),
+        before={said: before for said, before in righted.items() if before},
         ended_reason=effect.reason,
         consent=_consent(turns) if material.configuration.fields else None,
         spared=spared(turn.assessment for turn in turns),
@@ -152,7 +162,7 @@ def evidence_of(
 ) -> dict[str, str]:
     """The statement that tells each sub-goal: of the first answer that told it, the one most like it.
 
-    What was put right later stands with what puts it right.
+    What was put right later stands with what puts it right. Where nothing plainly tells a sub-goal, nothing is quoted.
     """
     found: dict[str, str] = {}
     for turn in turns:
@@ -161,8 +171,8 @@ def evidence_of(
         for place in heard.named.get(topic.topic_id, ()) if heard and told else ():
             goal = topic.goals[place].text
             asked = heard is not None and heard.asked and turn.shown.sub_goal == place
-            best = best_for(goal, list(told), language, was_asked=asked)
-            if turn.shown.main_id == topic.topic_id or stems(goal, language) & stems(best, language):
+            best = _best_for(goal, list(told), language, was_asked=asked and _is_fresh(turn))
+            if best is not None:
                 said = without_sounds(best, language)
                 answer = turn.answer.text if turn.answer else ""
                 full = in_full(said, answer, language) if asked and answer else said
@@ -171,6 +181,24 @@ def evidence_of(
                     goal, _with_righted(_with_leaning(full, after, answer, language), told[best])
                 )
     return found
+
+
+def _best_for(goal: str, told: Sequence[str], language: LanguageCode, *, was_asked: bool) -> str | None:
+    """What tells a sub-goal best: it speaks of it plainly, or opens an answer to the question for it."""
+    best = best_for(goal, told, language, was_asked=was_asked)
+    plain = {each: alone(goal, each, language) for each in told if _speaks_of(goal, each, language)}
+    if best in plain or not plain:
+        return best if best in plain or (was_asked and best == told[0]) else None
+    return max(plain, key=lambda each: plain[each])
+
+
+def _is_fresh(turn: WholeTurn) -> bool:
+    return turn.assessment is not None and turn.assessment.intent != "already_said"
+
+
+def _speaks_of(goal: str, said: str, language: LanguageCode) -> bool:
+    is_named = not stems(goal, language).isdisjoint(stems(said, language))
+    return is_named or alone(goal, said, language) >= _PLAINLY
 
 
 def _with_leaning(said: str, stated: Sequence[str], answer: str, language: LanguageCode) -> str:

@@ -214,3 +214,20 @@ def test_a_scrap_that_was_quoted_gives_way_to_a_sentence_that_is_nearer() -> Non
     found = Finding(concept_id=task.concepts[0].concept_id, verdict="needs_review", evidence="No plague.")
     (shown,) = for_a_person(task, [found])
     assert shown.evidence == "There is no point in killing single wasps, more will come."
+
+
+@pytest.mark.parametrize(
+    ("language", "point", "said"),
+    [
+        ("en", "clean the sieve every May", "In May my daughter was born."),
+        ("de", "im Herbst die Preise neu verhandeln", "im herbst mach ich sowieso weniger"),
+        ("de", "den Grund erfragen", "nicht aufschreiben"),
+        ("en", "agree on a time to come back", "I would rather leave it there."),
+    ],
+)
+def test_one_short_word_in_common_or_a_refusal_is_quoted_for_no_point(
+    language: LanguageCode, point: str, said: str
+) -> None:
+    """G4: what says nothing of the point is worse than no quotation."""
+    found = quoted_beside("needs_review", point, said, language=language, question="What do you do?")
+    assert found == ("needs_review", None)

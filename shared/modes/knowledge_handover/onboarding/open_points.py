@@ -5,7 +5,8 @@ from collections.abc import Iterator
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.rules.handover_record import quotation, shown_part
 from shared.language.rules.intent_words import own_words
-from shared.language.rules.of_the_matter import known_of
+from shared.language.rules.no_evidence import proves_nothing
+from shared.language.rules.of_the_matter import is_of_the_matter, known_of
 from shared.language.rules.wishes_told import kept_for_a_talk, offers_told, wishes_told
 from shared.modes.knowledge_handover.handover import Priority
 from shared.modes.knowledge_handover.knowledge import (
@@ -20,6 +21,8 @@ from shared.text.sentences import sentences
 
 _SHORT = 2
 """Sentences of an answer of which one that says nothing else speaks for the whole."""
+_NAMING = 2
+"""Words with a meaning of their own of a remark that a question could ask on about."""
 _MOST_PRESSING: tuple[Priority, ...] = ("P0", "P1", "P2")
 
 
@@ -32,16 +35,43 @@ def open_points(knowledge: Knowledge, language: LanguageCode) -> tuple[Statement
     """
     texts = ONBOARDING[language]
     contradicted = (contradiction(each, language) for each in knowledge.contradictions if not each.holds)
-    wanted = [each for each in knowledge.open_questions if each.priority != "P2"]
+    left = [
+        each
+        for each in knowledge.open_questions
+        if not (_is_told(each, knowledge, language) or _is_of_nothing(each, language))
+    ]
+    wanted = [each for each in left if each.priority != "P2"]
     unknown = tuple(_unknown(knowledge, language))
     if not wanted and not unknown:
-        wanted = list(knowledge.open_questions)
+        wanted = left
     pressing = sorted(wanted, key=lambda each: _MOST_PRESSING.index(each.priority))
     asked, not_asked = (
         tuple(_still_open(each, texts) for each in pressing if (each.why == "not_asked") is is_new)
         for is_new in (False, True)
     )
     return (*contradicted, *_wished(knowledge, language), *asked, *unknown, *not_asked)
+
+
+def _is_told(question: OpenQuestion, knowledge: Knowledge, language: LanguageCode) -> bool:
+    """Whether an answer to a question that counts as not known tells something, and no word of it that it is not: it
+    stands in a section of its own."""
+    told = [
+        sentences(turn.quotable)
+        for turn in knowledge.turns
+        if question.why == "not_known" and turn.knows and turn.question == question.text
+    ]
+    return any(
+        all(known_of(each, language) == each for each in said)
+        and any(is_of_the_matter(each, language) and not proves_nothing(each, language) for each in said)
+        for said in told
+    )
+
+
+def _is_of_nothing(question: OpenQuestion, language: LanguageCode) -> bool:
+    """Whether it would only ask on about a remark that names nothing: "You said: “I see, then”. What …?"."""
+    said = shown_part(question.text) if question.why == "not_asked" else None
+    is_own = question.ground is not None and question.ground.turn is not None
+    return bool(said and is_own) and len(own_words(said or "", language)) < _NAMING
 
 
 def _still_open(question: OpenQuestion, texts: Texts) -> Statement:

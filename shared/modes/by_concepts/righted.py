@@ -1,0 +1,101 @@
+"""What the answers to main questions put right, and what each of it takes the place of (G2, A6)."""
+
+from collections.abc import Collection, Sequence
+from typing import Final
+
+from shared.interview.records.turns import WholeTurn
+from shared.interview.state_machine.settings import LanguageCode
+from shared.language.off_record import OffRecord
+from shared.language.rules.additions import what_is_added
+from shared.language.rules.antecedents import with_antecedent
+from shared.language.rules.called_wrong import calls_wrong
+from shared.language.rules.contrasts import put_otherwise
+from shared.language.rules.interrogatives import ANSWERING_WORDS
+from shared.language.rules.matching import stems
+from shared.language.rules.righting import restates, righting, with_what_holds
+from shared.language.rules.taken_back import taken_back_by, taking_back
+from shared.modes.by_concepts.disowned import disowned
+from shared.text.sentences import sentences
+from shared.text.words import words
+
+_LATELY: Final = 4
+"""Answers before it that an answer may take something back of."""
+_ON_THE_SAME: Final = 2
+"""Stems, a number among them, that what is put right shares with what was said before."""
+_BROKEN_OFF: Final = ("...", "…", "–", "—")
+
+
+def righted_in(
+    turns: Sequence[WholeTurn], kept: OffRecord, private: Collection[str], language: LanguageCode
+) -> dict[str, str]:
+    """The words that put something right, with what they lean on, each with the sentence whose place they take, or with
+    nothing where that is not known."""
+    told = [turn.answer.text if turn.answer else "" for turn in turns]
+    found: dict[str, str] = {}
+    for place, turn in enumerate(turns):
+        for said in put_right(turn, told[:place], language):
+            before = _before(said, told[place], told[:place], language)
+            if kept.stands_in(said) or (not before and _is_of_a_broken_word(said, told[place])):
+                continue
+            found.setdefault(
+                with_antecedent(said, told, language, private), "" if kept.stands_in(before) else before
+            )
+    return found
+
+
+def _before(said: str, answer: str, earlier: Sequence[str], language: LanguageCode) -> str:
+    """The latest sentence of the earlier answers that these words of an answer take back, else one with a number and
+    another word of theirs."""
+    back = taken_back_by(answer, [each for each in earlier if each], language)
+    if gone := next((gone for gone, by in reversed(back.items()) if by in said or said in by), ""):
+        return gone
+    lately = (each for text in reversed(earlier[-_LATELY:]) for each in reversed(sentences(text)))
+    numbers, about = _numbers(said, language), stems(said, language)
+    return next(
+        (
+            each
+            for each in lately
+            if numbers & _numbers(each, language) and len(about & stems(each, language)) >= _ON_THE_SAME
+        ),
+        "",
+    )
+
+
+def _numbers(said: str, language: LanguageCode) -> frozenset[str]:
+    known = ANSWERING_WORDS[language].numbers
+    return frozenset(each for each in words(said) if each.isdigit() or each in known)
+
+
+def _is_of_a_broken_word(said: str, answer: str) -> bool:
+    """Whether it follows a sentence that was broken off: nothing was said yet that it could take back."""
+    return answer.partition(said)[0].rstrip().endswith(_BROKEN_OFF)
+
+
+def put_right(turn: WholeTurn, earlier: Sequence[str], language: LanguageCode) -> tuple[str, ...]:
+    """What a turn puts right: what corrects something known, the sentences that say so themselves or put something in
+    the place of what an `earlier` answer said, or that a skill, or a line of the resume, is none of theirs. A refusal or
+    a counter-question is none. Where a model took the answer for no correction and no word says plainly that it is one,
+    what it names counts.
+    """
+    if turn.answer is None or turn.assessment is None or not turn.is_answered:
+        return ()
+    said, corrected = turn.answer.text, turn.assessment.corrected.values()
+    judged = turn.assessment.assessment
+    is_by_model = judged is not None and judged.source == "model"
+    if is_by_model and turn.assessment.intent != "correction" and turn.assessment.reply != "put_right":
+        return tuple(corrected)
+    for stretch in turn.assessment.added.values():  # "Wait, I had not finished the ropes" puts nothing right
+        if not any(calls_wrong(each, language) for each in sentences(stretch)):
+            said = said.replace(stretch, " ".join(what_is_added(stretch)))
+    own = dict.fromkeys(disowned(turn.shown.question_text, said))
+    if turn.assessment.reply == "put_right":
+        own |= dict.fromkeys(turn.assessment.added.values())
+    own |= dict.fromkeys(each for each in righting(said, language) if not any(each in held for held in own))
+    own |= dict.fromkeys(each for each in sentences(said) if restates(each, "\n".join(earlier)))
+    own |= dict.fromkeys(put_otherwise(said, earlier, language))
+    own |= dict.fromkeys(taking_back(said, earlier[-_LATELY:], language))
+    if not corrected and not own and turn.assessment.intent == "correction" and turn.assessment.denied:
+        own = dict.fromkeys((said,))
+    own = dict.fromkeys(with_what_holds(each, said, language) for each in own)
+    told = (*corrected, *own)
+    return (*corrected, *(each for each in own if not any(each in span for span in told if each != span)))
