@@ -108,8 +108,9 @@ def due_row(line: str) -> str | None:
     """What a row is about, with the last day in it: those before are past; None of a row without one."""
     cells = cells_of(line, None)
     day = max(((key, cell) for cell in cells if (key := _day(cell))), default=None)
-    about = [cell for cell in cells if len(_WORDS.findall(cell)) > 1 and "?" not in cell][:_NAMED_BY]
-    return f"{', '.join(about) or row_in_words(line)}: {day[1]}" if day else None
+    about = [cell for cell in cells if len(_WORDS.findall(cell)) > 1 and "?" not in cell]
+    named = list(dict.fromkeys([*cells[:1], *about]))[:_NAMED_BY] if about else [row_in_words(line)]
+    return f"{', '.join(named)}: {day[1]}" if day else None
 
 
 def row_in_words(line: str) -> str:
