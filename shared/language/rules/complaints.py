@@ -6,16 +6,17 @@ from typing import Final
 
 _MOST: Final = 160
 _HEARD: Final = {
-    "en": (
+    "en": re.compile(
         r"(?:^|[,;–—]\s?)(?:and |but |so |well |also |still )?(?:you(?: still| just| never){0,2}"
         r"(?: have(?! to)| haven['’]t|['’]ve| did| didn['’]t| had)|(?:did|have) you)"
         r"(?: not| never| still| just| already| even| actually| really){0,3}\s(?:\w+\s){0,3}?"
         r"(?:answer(?:ed)?|ask(?:ed)?|skipped|ignored|listened|heard|overlooked|opened|read|passed over)\b"
         r"|(?:^|[,;–—]\s?)(?:and |but |so |then )?I(?: shall|['’]ll| will)? (?:assume (?:not|so)\b"
         r"|withdraw (?:the|that|my)\b|take (?:it|that) back\b|take it,? (?:that )?(?:that|this|it|nobody)\b)"
-        r"|\bmy (?:tea|coffee|lunch|dinner|supper)\b"
+        r"|\bmy (?:tea|coffee|lunch|dinner|supper)\b",
+        re.IGNORECASE,
     ),
-    "de": (
+    "de": re.compile(
         r"\b(?:haben|ham|habn) Sie\b[^.!?;:]{0,60}\b(?:ge?fragt|überlesen|überhört|übergangen|(?:be|ge)antwortet"
         r"|aufge?macht|geöffnet|ge?lesen|zuge?hört|ge?sagt)\b"
         r"|\b[Hh](?:ams|amse|abens|abts)\b[^.!?;:]{0,60}\b(?:ge?fragt|überlesen|überhört|übergangen|(?:be|ge)antwortet"
@@ -25,24 +26,25 @@ _HEARD: Final = {
         r"|\b(?:nehme?|ziehe?) (?:ich|i) (?:das|des) zurück\b"
         r"|\bmein (?:Tee|Kaffee|Essen) (?:wird|ist) kalt\b"
     ),
-    "fr": (
+    "fr": re.compile(
         r"(?:^|[,;–—]\s?)(?:et |mais |alors )?(?:vous (?:ne |n['’])?(?:m['’])?(?:y )?avez|avez[- ]vous)\b[^.!?;:]{0,40}"
         r"\b(?:répondu|demandé|écouté|entendu|sauté|ignoré|ouvert|lu)\b"
-        r"|\bje retire (?:ce que|ma remarque|cela|ça)\b|\bmon (?:thé|café) (?:est|refroidit|devient)\b"
+        r"|\bje retire (?:ce que|ma remarque|cela|ça)\b|\bmon (?:thé|café) (?:est|refroidit|devient)\b",
+        re.IGNORECASE,
     ),
-    "es": (
+    "es": re.compile(
         r"\b(?:usted (?:no )?(?:me )?(?:lo )?ha|no me (?:lo )?ha|ni siquiera ha)\s(?:\w+\s){0,2}"
         r"(?:respondido|contestado|preguntado|escuchado|leído|abierto|hecho caso)\b"
-        r"|\bretiro lo (?:dicho|que)\b|\bse me enfría el (?:té|café)\b"
+        r"|\bretiro lo (?:dicho|que)\b|\bse me enfría el (?:té|café)\b",
+        re.IGNORECASE,
     ),
-    "it": (
+    "it": re.compile(
         r"\b(?:[Ll]ei (?:non )?(?:mi )?ha|non mi ha|me l['’]ha già)\s(?:\w+\s){0,2}"
         r"(?:risposto|chiesto|ascoltat[oa]|letto|aperto|saltat[oa]|ignorat[oa])\b"
-        r"|\britiro (?:quello che|quanto|la)\b|\bmi si raffredda il (?:tè|caffè)\b"
+        r"|\britiro (?:quello che|quanto|la)\b|\bmi si raffredda il (?:tè|caffè)\b",
+        re.IGNORECASE,
     ),
 }
-_PATTERNS: Final = {language: re.compile(text) for language, text in _HEARD.items()}
-_OF_EITHER_CASE: Final = {language: re.compile(text, re.IGNORECASE) for language, text in _HEARD.items()}
 
 
 def is_of_the_interviewer(sentence: str, language: str) -> bool:
@@ -50,5 +52,4 @@ def is_of_the_interviewer(sentence: str, language: str) -> bool:
     something. German keeps its capitals: "haben sie" are others."""
     if len(sentence) > _MOST or any(map(str.isdigit, sentence)):
         return False
-    patterns = _PATTERNS if language == "de" else _OF_EITHER_CASE
-    return patterns[language].search(sentence.strip()) is not None
+    return _HEARD[language].search(sentence.strip()) is not None
