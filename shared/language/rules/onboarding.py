@@ -124,6 +124,9 @@ def _dated(facts: Sequence[Known], language: LanguageCode) -> tuple[Statement, .
         if leans(text, language) or _NEXT.match(text):
             if quotations(fact.question):
                 text = _before(fact.question) + text
+            elif before and found and found[-1].grounds[-1] == before.ground:
+                last = found.pop()
+                text, grounds = f"{last.text} {text}", (*last.grounds, fact.ground)
             elif before:
                 text, grounds = f"{_as_said(before)} {text}", (before.ground, fact.ground)
         found.append(Statement(text=text, grounds=grounds))

@@ -15,7 +15,10 @@ _LABEL: Final = re.compile(r"(?<![\w.])[A-ZÀ-Þ]\w{0,12}[-_]?\d{1,6}(?![\w.,])"
 """What is told from its like by its number: "TN-02", "R12"."""
 _MOST_BEHIND: Final = 30
 """Characters from a number on in which its unit stands."""
-_LONGEST_OF_A_NAME: Final = 3
+_NUMBERED: Final = re.compile(
+    r"(?<![\w-])([^\W\d_]{4,20}) (\d{1,2})(?=\s?(?:[(),;.:!?]|$)|\s(?:and|und|et|y|e)\s)"
+)
+"""A thing with the number that it has, and nothing counted: "freezer 2 (the small one)"."""
 _SAME_BEGINNING: Final = 5
 """Characters that one word has in all its forms."""
 
@@ -39,12 +42,8 @@ def in_one_unit(one: str, number: str, other: str, other_number: str, language: 
 
 def _named_by(text: str, number: str) -> str | None:
     """The word of a thing that a small whole number behind it tells from its like, where nothing is counted by it."""
-    found = re.search(
-        rf"(?<![\w-])([^\W\d_]{{4,20}}) {re.escape(number)}(?=\s?(?:[(),;.:!?]|$)|\s(?:and|und|et|y|e)\s)",
-        text,
-    )
-    is_small = number.isdigit() and len(number) < _LONGEST_OF_A_NAME
-    return found[1].casefold() if found and is_small and found[1].casefold() not in FUNCTION_WORDS else None
+    named = (each[1].casefold() for each in _NUMBERED.finditer(text) if each[2] == number)
+    return next((each for each in named if each not in FUNCTION_WORDS), None)
 
 
 def _limits(text: str, number: str) -> bool:
