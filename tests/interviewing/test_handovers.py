@@ -87,7 +87,7 @@ class TestTheBacklog:
     @pytest.mark.parametrize(("project", "told"), [
         (DAIRY, ["Only Beat can start", "Ursula knows why", "farm 17 is paid by hand", "PIN of the cold store door"]),
         (SCHOOL, ["nobody else has the rights", "a password", "union agreement", "29 columns"]),
-        (LOGISTICS, ["typed in each month", "within 25 minutes", "below this no surcharge"]),
+        (LOGISTICS, ["typed in each month", "never book Kowalski", "below this no surcharge"]),
     ])  # fmt: skip
     def test_what_a_successor_would_be_sorry_not_to_know_is_p0(
         self, project: dict[str, str], told: list[str]
@@ -147,7 +147,7 @@ class TestTheRecord:
     async def test_what_is_not_known_is_left_after_one_easier_question_and_listed(
         self, interviews: Interviews
     ) -> None:
-        await interviews.begin(handed_over(SCHOOL), settle=True)
+        await interviews.begin(handed_over(SCHOOL, rounds=12), settle=True)
         await answered_where(interviews, {})
         turns = await interviews.turns()
         kinds = [turn.shown.question_kind for turn in turns]

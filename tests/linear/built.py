@@ -16,6 +16,7 @@ from shared.language.rules import (
     asking_neutrally,
     contrasts,
     date_conflicts,
+    days_of_the_year,
     facts,
     hearing,
     interrogatives,
@@ -136,6 +137,8 @@ def _of_languages() -> None:
         unwritten._phrases(key)
     end_days._pattern()
     date_conflicts._pattern()
+    days_of_the_year._days()
+    days_of_the_year._coming_round()
     set_days._pattern()
     literals._patterns()
     question_kinds._endings()

@@ -96,7 +96,7 @@ class TestSections:
     def test_files_are_all_named_and_what_nobody_would_say_of_one_is_left_out(self) -> None:
         assert [each.text for each in statements("files")] == [
             "model.py",
-            "notes.md: nothing of note was found",
+            "notes.md: read; nothing was picked out of it",
         ]
 
     def test_a_contradiction_that_was_resolved_is_a_rule_and_no_open_question(self) -> None:

@@ -20,9 +20,9 @@ _GLOBAL: Final[dict[str, Priority]] = {
     "breaks": "P0",
     "unwritten": "P0",
     "call": "P0",
+    "access": "P0",
+    "calendar": "P0",
     "first": "P1",
-    "access": "P1",
-    "calendar": "P1",
 }
 _URGENT: Final[tuple[Topic, ...]] = ("conflict", "days", "due", "request", "danger", "off")
 _PRESSING: Final[tuple[Topic, ...]] = (
@@ -38,9 +38,10 @@ something goes wrong, or is missed, before anybody has learnt the rules."""
 _MOST_URGENT: Final = 2
 """Questions of one urgent topic, and urgent ones of one file, that go before those of other files."""
 _RANKS: Final = {topic: rank for rank, topic in enumerate((*_PRESSING, *_LATER))}
-_MOST_PRESSING: Final = 7
+_MOST_PRESSING: Final = 6
 _MOST_BESIDE_THE_FIRST: Final = 5
-"""Questions about files that are P0, up to seven where as many files have one: with the general ones at most ten."""
+"""Questions about files that are P0, up to six where as many files have one: with the general ones at most eleven, so
+that rounds are left for what is told."""
 _SAYS_BY_ITSELF: Final = 8
 """Words of a note on work that is left which needs no sentence beside it."""
 _MOST_OF_A_FILE: Final = 4
@@ -57,8 +58,11 @@ def backlog(request: BacklogRequest) -> tuple[BacklogQuestion, ...]:
     others = [
         each
         for each in found
-        if each.subject.topic == "unwritten"
-        or not any((place.file_name, place.line) in known for place in each.places)
+        if each.priority != "P2"  # which differs from another at most
+        and (
+            each.subject.topic == "unwritten"
+            or not any((place.file_name, place.line) in known for place in each.places)
+        )
     ]
     ranked = sorted([*differ, *others], key=_rank)
     chosen = reconcile(list(_about_files(ranked, request.language)), max(0, request.most - len(general)))
@@ -104,8 +108,8 @@ def _artefacts(dives: Sequence[DeepDive]) -> Iterator[Artefact]:
                 places[subject.key].append(_place(dive, finding, subject))
     for key, (subject, excerpt) in subjects.items():
         presses = subject.opening == "noted" or subject.topic in _PRESSING
-        is_bare = _is_bare_setting(subject, places[key], dives)
-        priority = "P2" if is_bare else "P0" if presses else "P1"
+        says_all = subject.is_told or _is_bare_setting(subject, places[key], dives)
+        priority = "P2" if says_all else "P0" if presses else "P1"
         yield Artefact(subject, tuple(places[key]), priority, excerpt)
 
 
@@ -146,12 +150,13 @@ def _about_files(ranked: Sequence[Artefact], language: LanguageCode) -> Iterator
     """The questions; what is too much of a file, of a topic, or in all, is asked later, or not at all: P2."""
     counted: Counter[tuple[str, Priority]] = Counter()
     askings: Counter[Asking] = Counter()
-    pressing = 0
+    pressing = quoted = 0
     for each in _in_turn(ranked):
         first, asking = each.places[0], each.subject.asking
-        text = file_question(each.subject, each.places, language, askings[asking])
+        text = file_question(each.subject, each.places, language, askings[asking], quoted)
         if text is None:
             continue
+        quoted += each.subject.opening == "says"
         priority = each.priority
         urgent = _MOST_URGENT if each.subject.topic in _URGENT else 1
         is_first = counted[first.file_name, "P0"] < urgent

@@ -41,6 +41,7 @@ class _Wordings(Frozen):
 
     places: dict[str, str]
     openings: dict[Opening, str]
+    says_too: tuple[str, ...]
     askings: dict[Asking, tuple[str, ...]]
     summary: dict[str, str]
     general: dict[str, str] = Field(alias="global")
@@ -114,13 +115,18 @@ def wordings_of(asking: Asking) -> int:
 
 
 def file_question(
-    subject: FileSubject, places: Sequence[ArtefactPlace], language: LanguageCode, asked_before: int = 0
+    subject: FileSubject,
+    places: Sequence[ArtefactPlace],
+    language: LanguageCode,
+    asked_before: int = 0,
+    quoted_before: int = 0,
 ) -> str | None:
     """One question about an artefact and all the places where it stands; None where that may not be shown.
 
-    The same was asked `asked_before` times, so that no wording comes twice as long as there are others.
+    The same was asked `asked_before` times, so that no wording comes twice as long as there are others; as many as
+    `quoted_before` began with words of a file.
     """
-    opening = _opening(subject, places, language)
+    opening = _opening(subject, places, language, quoted_before)
     name = next(iter(people(subject.text)), "")
     if opening is None or (subject.topic == "person" and not name):
         return None
@@ -177,9 +183,13 @@ def _first_words(text: str, most: int) -> str:
     return " ".join(kept)
 
 
-def _opening(subject: FileSubject, places: Sequence[ArtefactPlace], language: LanguageCode) -> str | None:
+def _opening(
+    subject: FileSubject, places: Sequence[ArtefactPlace], language: LanguageCode, quoted_before: int
+) -> str | None:
     """What stands at these places; None where it may not be shown."""
-    openings = _WORDINGS[language].openings
+    book = _WORDINGS[language]
+    says = (book.openings["says"], *book.says_too)
+    openings = book.openings | {"says": says[quoted_before % len(says)]}
     told = _places(places, language, lines=subject.opening == "conflict" and _in_one_file(places))
     slots = {"name": subject.name, "value": subject.value, "other_value": subject.other_value}
     slots = {slot: text[:_MAX_NAME_CHARS] for slot, text in slots.items()}

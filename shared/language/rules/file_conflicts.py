@@ -8,6 +8,7 @@ from typing import Final
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.rules.backlog_words import ArtefactPlace
 from shared.language.rules.date_conflicts import date_conflicts, name_of
+from shared.language.rules.denied_measures import DeniedMeasure, denied_measures
 from shared.language.rules.file_analysis.end_days import end_days
 from shared.language.rules.file_analysis.subjects import FileSubject
 from shared.language.rules.numbers import alike, named, numbers, telling_names
@@ -65,7 +66,7 @@ def of_files(files: Sequence[ParsedFile]) -> list[Artefact]:
         )
         for one, other in date_conflicts(files)
     )
-    return [
+    differ = [
         Artefact(
             FileSubject("conflict", "conflict", name=name, value=value, other_value=other_value),
             tuple(ArtefactPlace(file_name=file_name, line=line) for file_name, line in places),
@@ -74,6 +75,16 @@ def of_files(files: Sequence[ParsedFile]) -> list[Artefact]:
         )
         for name, value, other_value, *places in (*values, *days)
     ]
+    return [*differ, *map(_denied, denied_measures(files))]
+
+
+def _denied(found: DeniedMeasure) -> Artefact:
+    places = (
+        ArtefactPlace(file_name=found.file_name, line=found.line),
+        ArtefactPlace(file_name=found.other_file, line=found.other_line),
+    )
+    subject = FileSubject("conflict", "denied", text=found.text, value=found.measure)
+    return Artefact(subject, places, "P0", found.text)
 
 
 def _telling(word: str) -> tuple[bool, int]:

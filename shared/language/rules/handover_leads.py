@@ -1,5 +1,6 @@
 """What an answer of a handover brings up: what a successor would lack, and people, systems and files new to all (B6)."""
 
+from collections.abc import Collection
 from itertools import islice
 from typing import Final
 
@@ -40,6 +41,7 @@ _NEAR_THE_END: Final = 3
 """Sentences that can be quoted, from the last on."""
 _ANSWERS: Final = 2
 """Words that it shares with the question which it answers."""
+_LONGEST_ABBREVIATION: Final = 6
 _AT_LENGTH: Final = 20
 """Words of an answer that tells more than it was asked for."""
 
@@ -146,14 +148,15 @@ def questions_about_names(request: ExtractRequest) -> tuple[DiscoveredQuestion, 
         (name, sentence)
         for name, sentence in names_in(request.answer, request.language)
         if unknown(name, known)
-        and (mentions(sentence, book.vital) or (_is_telling(name) and not wants_names))
-        and (not _is_of_people(name) or _is_to_be_asked(sentence, request))
+        and not _is_short_for(name, known)
+        and (_hangs_on(name, sentence, request) or (_is_telling(name) and not wants_names))
+        and (not _is_of_people(name) or _is_to_be_asked(name, sentence, request))
         if not mentions(sentence, book.successor)  # who takes over is the one who asks
         if not _is_of_a_home(name, sentence, request.language)
     )
     found: list[DiscoveredQuestion] = []
     for name, sentence in islice(new, MOST_DISCOVERED):
-        priority = "P0" if mentions(sentence, book.vital) else "P1"
+        priority = "P0" if _hangs_on(name, sentence, request) else "P1"
         found.append(DiscoveredQuestion(text=book.discovered.format(name=name), priority=priority))
     return tuple(found)
 
@@ -175,9 +178,29 @@ def _is_of_people(name: str) -> bool:
     return all(each.isalpha() and each.istitle() for each in name.split())
 
 
-def _is_to_be_asked(sentence: str, request: ExtractRequest) -> bool:
+def _is_short_for(name: str, known: Collection[str]) -> bool:
+    """Whether it is an abbreviation of a word that is known: its letters stand there in this order, "DbPl" for "dosing
+    book plan" is none, for "dosebookplan" it is."""
+    low = name.casefold()
+    if not name.isalpha() or len(name) > _LONGEST_ABBREVIATION or name[1:].islower():
+        return False
+    return any(len(each) > len(low) and each[:1] == low[0] and _stands_within(low, each) for each in known)
+
+
+def _stands_within(short: str, word: str) -> bool:
+    letters = iter(word)
+    return all(each in letters for each in short)
+
+
+def _hangs_on(name: str, sentence: str, request: ExtractRequest) -> bool:
+    """Whether the work hangs on it: "only Ada can", not "Ada, who answers only after six"."""
+    vital = HANDOVER_TURN_WORDS[request.language].vital
+    said = sentence.partition(name)[0] if _is_of_people(name) else sentence
+    return mentions(said, vital)
+
+
+def _is_to_be_asked(name: str, sentence: str, request: ExtractRequest) -> bool:
     """Whether somebody is to be called, decides or is in charge, or the work hangs on them: others are met in passing."""
     book = HANDOVER_TURN_WORDS[request.language]
-    return (
-        mentions(sentence, (*book.vital, *book.in_charge)) or signs(sentence, "people", request.language) > 0
-    )
+    in_charge = mentions(sentence, book.in_charge) or signs(sentence, "people", request.language) > 0
+    return in_charge or _hangs_on(name, sentence, request)

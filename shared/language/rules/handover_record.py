@@ -27,6 +27,7 @@ _DENIED_VALUE: Final = re.compile(
     rf"\b(?:not|nicht|pas|plus|no|non)\s(?:[^\W\d_]{{1,5}}\s){{0,2}}({_VALUE.pattern})", re.IGNORECASE
 )
 """A number or a time of day that is denied: "6:30, not 5:30", "nicht um 5:30"."""
+_ONE: Final = re.compile(r"(?<![\d.,])1(?![\d.,]*\d)")
 _FEWEST_SHARED: Final = 2
 _PARTS: Final = re.compile(r"[a-z]+")
 _SHOWN: Final = re.compile(r"[“„«]([^“”„«»]{3,400})[”“»]")
@@ -114,7 +115,15 @@ def correcting(request: ExtractRequest) -> str | None:
     if swaps := next((each for each in told if _swapped(request, each)), None):
         return swaps
     language = request.language
-    own = next((each for each in told if hear(each, language, "").intent == "correction"), None)
+    own = next(
+        (
+            each
+            for each in told
+            if len(stems(each, language)) > _FEWEST_SHARED  # "A plan, wait" puts nothing right
+            and hear(each, language, "").intent == "correction"
+        ),
+        None,
+    )
     return own or (request.answer if request.heard == "correction" else None)
 
 
@@ -149,6 +158,8 @@ def _swapped(request: ExtractRequest, said: str) -> str | None:
         return theirs[-1] if theirs else None
     in_words, anew = in_figures(said, language), said_anew(said, language)
     denied = {anew[0]} if anew else set(_DENIED_VALUE.findall(in_words))
+    if _ONE.search(said) is None:  # "no one" is nobody
+        denied.discard("1")
     if not denied or (not anew and denied.issuperset(_VALUE.findall(in_words))):
         return None
     held = ((each, values(apart(each, language).holds, language)) for each in request.facts)

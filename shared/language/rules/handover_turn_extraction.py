@@ -39,6 +39,7 @@ from shared.language.rules.numbers import numbers, without_places
 from shared.language.rules.of_no_account import denies_the_name, is_of_no_account
 from shared.language.rules.part_signs import signs
 from shared.language.rules.put_right import put_right
+from shared.language.rules.righted_later import Righted, righted_later
 from shared.language.rules.taken_back_next import breath_that_takes_back, taken_back_next
 from shared.language.rules.wishes_told import kept_for_a_talk, wishes_told
 from shared.modes.knowledge_handover.knowledge import SUMMARY_PARTS
@@ -51,6 +52,8 @@ _TELLS: Final = 4
 """Content words of an answer beside that its author does not know."""
 _LEAVING: Final = frozenset({"wish_to_stop", "wish_for_human"})
 _TWO: Final = 2
+_FEW: Final = 3
+"""Words of a goodbye behind the sentence that says why they go."""
 _SIDE_BY_SIDE: Final = 2
 """Numbers of a question that puts what two files say side by side: neither name nor file alone says what it is about."""
 
@@ -66,7 +69,8 @@ def extraction(request: ExtractRequest) -> Extraction:
     if asks_which is not None and level == "high":
         level = "medium"
     taken_back = taken_back_next(request)
-    is_of_earlier = taken_back is None and not _rights_itself(request)
+    later = righted_later(request) if taken_back is None else None
+    is_of_earlier = taken_back is None and later is None and not _rights_itself(request)
     said, corrected = correcting(request), replaced(request) if is_of_earlier else ()
     told = _new_facts(
         _standing_alone(request, breath_that_takes_back(request) if taken_back else None), request
@@ -79,7 +83,7 @@ def extraction(request: ExtractRequest) -> Extraction:
     leads = questions_it_leads_to(request, level, differs) if asks_which is None and last is None else ()
     return Extraction(
         intent=request.heard,
-        facts=beside_what_they_correct(told, said, corrected, request),
+        facts=beside_what_they_correct(_without(later, told), said, corrected, request),
         confidence=level,
         engagement=engagement(request.answer, request.language),
         follow_up=asked_again(request) if misheard else probe(request, level, asks_which),
@@ -92,8 +96,14 @@ def extraction(request: ExtractRequest) -> Extraction:
         misheard=misheard,
         contradiction=differs,
         replaced=corrected,
-        mended=(taken_back,) if taken_back else mended(said, corrected, request),
+        mended=(taken_back,) if taken_back else later.mended if later else mended(said, corrected, request),
     )
+
+
+def _without(later: Righted | None, told: tuple[Fact, ...]) -> tuple[Fact, ...]:
+    """The facts without what only puts an earlier one right, and stands there."""
+    spans = later.spans if later else ()
+    return tuple(each for each in told if not any(part in spans for part in sentences(each.span)))
 
 
 def _rights_itself(request: ExtractRequest) -> bool:
@@ -144,9 +154,16 @@ def _is_of_the_matter(said: str, request: ExtractRequest, *, is_denied: bool) ->
 
 
 def _takes_leave(said: str, request: ExtractRequest) -> bool:
-    """Whether it is the last of several sentences, and says that they go, or why they asked whether they can: who has
-    left is told by a name."""
+    """Whether it is one of the last of several sentences, and says that they go, or why they asked whether they can: who
+    has left is told by a name."""
     told, language = sentences(request.answer), request.language
+    if (
+        len(told) > _TWO
+        and told[-2] in said
+        and len(words(told[-1])) <= _FEW
+        and not names_in(said, language)
+    ):
+        return hear(told[-2], language, "").intent in _LEAVING
     if len(told) < _TWO or told[-1] not in said or names_in(told[-1], language):
         return False
     asked = told[-2] if told[-2].rstrip().endswith("?") else ""

@@ -20,7 +20,8 @@ class HandoverTurnWords(Frozen):
     """The vocabulary of one language. `{…}` are slots.
 
     `asks` are phrases of questions that ask for an aspect, `tells` phrases of answers that tell it; `probes` ask for
-    the reason, for who or what would know (`low`) where they do not. `before` shows a fact that was corrected.
+    the reason, for who or what would know (`low`) where they do not. `before` shows a fact that was corrected,
+    `righted` one beside what corrects it.
     `tacit` says that somebody knows something and not how. `sends_on` says that somebody else knows. `vital` marks
     what the work hangs on, `in_charge` who knows, decides or looks after it, `past` and `now` when something holds,
     `calendar` and `no_names` capitalised words of nobody, `homes` where somebody lives or moves, `towards` words before
@@ -41,6 +42,7 @@ class HandoverTurnWords(Frozen):
     conflict: str
     conflict_plainly: str
     before: str
+    righted: str
     spoken_of: str
     meant: str
     this_line: str

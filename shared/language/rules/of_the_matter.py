@@ -5,6 +5,7 @@ from collections.abc import Callable
 from functools import cache, lru_cache
 from typing import Final
 
+from shared.language.rules.complaints import is_of_the_interviewer
 from shared.language.rules.intent_words import kinds_of, own_words, pieces
 from shared.language.rules.listening import declines, heard_words, mentions, telling
 from shared.language.rules.manners import concludes, pauses, said_before
@@ -33,7 +34,7 @@ def is_of_the_matter(sentence: str, language: str) -> bool:
     """Whether a sentence tells something: no question, no wish, nothing withheld or of the talk without a figure."""
     if sentence.rstrip().endswith(("?", "？")) or is_withheld(sentence, language):
         return False
-    if is_of_the_moment(sentence, language):
+    if is_of_the_moment(sentence, language) or is_of_the_interviewer(sentence, language):
         return False
     sentence = without_reference(sentence, language)
     if not sentence or _only_halts(sentence, language) or _closes(sentence, language):

@@ -14,6 +14,8 @@ from shared.language.requests.onboarding import (
     PartsRequest,
 )
 from shared.language.rules.backlog_words import ASKED_OF_ANY
+from shared.language.rules.days_of_the_year import tells_when
+from shared.language.rules.facts import leans
 from shared.language.rules.file_analysis.set_days import set_days
 from shared.language.rules.file_analysis.signs import Sign, has
 from shared.language.rules.handover_record import quotations
@@ -44,6 +46,12 @@ _HEADINGS: Final[Mapping[AskedFor, tuple[SummaryPart, PackagePart]]] = {
 _OF_SIGNS: Final[Mapping[SummaryPart, PackagePart]] = {"dependencies": "people", "risks": "risks"}
 """Where an answer belongs in the package that its words alone place; the others are rules."""
 _CODE: Final = re.compile(r"[=<>{};]|\w\(")
+_NEXT: Final = re.compile(
+    r"(?:the (?:next|other|last|first|second)|die nächste|der nächste|das nächste|la prochaine|le prochain|el próximo"
+    r"|la próxima|il prossimo|la prossima)\s(?:one )?(?:is|was|has|ist|steht|kommt|est|es|toca|è)\b",
+    re.IGNORECASE,
+)
+"""How a sentence begins that says of which thing it is one only in the sentence before."""
 _YEAR: Final = re.compile(r"\b(?:19|20)\d\d\b")
 _ASKED_FIRST: Final[frozenset[AskedFor]] = frozenset({"breaks", "first"})
 _PRESSING: Final[tuple[Sign, ...]] = ("harm", "override")
@@ -88,10 +96,41 @@ def package_of(request: PackageRequest) -> PackageDraft:
         if known.kind in ("decision", "dependency") and has(sign, known.ground.span)
     ]
     on_top = (*(each.stated for each in first), *_statements(pressing))[:FIRST]
+    shown = {each.text for each in on_top}
     made: dict[PackagePart, tuple[Statement, ...]] = {"first": on_top}
     for part in _PARTS:
-        made[part] = (*parts[part], *_found(findings, part)[:MOST_STATEMENTS])
+        found = _found(findings, part, request.language)
+        fresh = [each for each in found if part != "rules" or each.text not in shown]
+        made[part] = (*parts[part], *fresh[:MOST_STATEMENTS])
+    told = [ground for each in parts["timeline"] for ground in each.grounds]
+    dated = _dated([each for each in request.facts if each.ground not in told], request.language)
+    made["timeline"] = (
+        *parts["timeline"],
+        *dated[:MOST_STATEMENTS],
+        *made["timeline"][len(parts["timeline"]) :],
+    )
     return PackageDraft(parts=made)
+
+
+def _dated(facts: Sequence[Known], language: LanguageCode) -> tuple[Statement, ...]:
+    """What other answers tell of a day that comes: who looks for dates finds it here too, with what it is about."""
+    found: list[Statement] = []
+    for at, fact in enumerate(facts):
+        is_cut = fact.text.count("(") != fact.text.count(")")
+        if is_cut or not tells_when(_as_said(fact), language):
+            continue
+        before = facts[at - 1] if at and facts[at - 1].ground.turn == fact.ground.turn else None
+        text, grounds = _as_said(fact), (fact.ground,)
+        if leans(text, language) or _NEXT.match(text):
+            if quotations(fact.question):
+                text = _before(fact.question) + text
+            elif before and found and found[-1].grounds[-1] == before.ground:
+                last = found.pop()
+                text, grounds = f"{last.text} {text}", (*last.grounds, fact.ground)
+            elif before:
+                text, grounds = f"{_as_said(before)} {text}", (before.ground, fact.ground)
+        found.append(Statement(text=text, grounds=grounds))
+    return tuple(found)
 
 
 def asked_in_short(question: str) -> str:
@@ -198,18 +237,20 @@ def _bare(text: str) -> str:
     return " ".join(text.replace("*", "").split())
 
 
-def _found(findings: Iterable[Known], part: PackagePart) -> tuple[Statement, ...]:
+def _found(findings: Iterable[Known], part: PackagePart, language: LanguageCode) -> tuple[Statement, ...]:
     """One finding of each file in turn, so that the last file is not left out."""
     turns: Counter[str | None] = Counter()
     placed: list[tuple[int, Known]] = []
     for known in findings:
-        if _part_of_finding(known) == part and not _CODE.search(known.text):
+        if _part_of_finding(known, language) == part and not _CODE.search(known.text):
             placed.append((turns[known.ground.file_name], known))
             turns[known.ground.file_name] += 1
     return _statements(known for _, known in sorted(placed, key=lambda each: each[0]))
 
 
-def _part_of_finding(known: Known) -> PackagePart | None:
+def _part_of_finding(known: Known, language: LanguageCode) -> PackagePart | None:
+    if known.kind in ("decision", "todo") and tells_when(known.text, language):
+        return "timeline"
     if known.kind == "dependency":
         return "risks" if has("harm", known.ground.span) else None
     if known.kind == "hard_coded":

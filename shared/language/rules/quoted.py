@@ -7,6 +7,7 @@ from typing import Final
 
 from shared.interview.state_machine.assessment import Frozen
 from shared.language.rules.addressed import aches, is_off, objects, owns_an_error
+from shared.language.rules.complaints import is_of_the_interviewer
 from shared.language.rules.intents import hear
 from shared.language.rules.interrogatives import ANSWERING_WORDS, AskedFor
 from shared.language.rules.listening import declines, is_question, mentions
@@ -116,6 +117,7 @@ def _is_of_the_matter(sentence: str, language: str, *, of_lack: bool = False, of
         said_before,
         denies,
         *(() if of_lack else (declines,)),
+        is_of_the_interviewer,
         *(() if of_file else (_rights,)),
         objects,
         is_off,

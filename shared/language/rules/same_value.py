@@ -9,11 +9,16 @@ from typing import Final
 from shared.language.rules.file_analysis.signs import has
 from shared.language.rules.holding_both import may_both_hold
 from shared.text.quantities import Quantity, quantities
+from shared.text.stop_words import FUNCTION_WORDS
 
 _LABEL: Final = re.compile(r"(?<![\w.])[A-ZÀ-Þ]\w{0,12}[-_]?\d{1,6}(?![\w.,])")
 """What is told from its like by its number: "TN-02", "R12"."""
 _MOST_BEHIND: Final = 30
 """Characters from a number on in which its unit stands."""
+_NUMBERED: Final = re.compile(
+    r"(?<![\w-])([^\W\d_]{4,20}) (\d{1,2})(?=\s?(?:[(),;.:!?]|$)|\s(?:and|und|et|y|e)\s)"
+)
+"""A thing with the number that it has, and nothing counted: "freezer 2 (the small one)"."""
 _SAME_BEGINNING: Final = 5
 """Characters that one word has in all its forms."""
 
@@ -27,8 +32,18 @@ def may_be_one_value(one: str, number: str, other: str, other_number: str, langu
 
 
 def in_one_unit(one: str, number: str, other: str, other_number: str, language: str) -> bool:
-    """Whether both are measured in one kind of unit, or count one thing; a bare number fits either."""
+    """Whether both are measured in one kind of unit, or count one thing; a bare number fits either, but not what only
+    names a thing: "freezer 2", "section 3"."""
+    names = (_named_by(one, number), _named_by(other, other_number))
+    if all(names) and names[0] != names[1]:
+        return False
     return _have_one_unit(_measured(one, number, language), _measured(other, other_number, language))
+
+
+def _named_by(text: str, number: str) -> str | None:
+    """The word of a thing that a small whole number behind it tells from its like, where nothing is counted by it."""
+    named = (each[1].casefold() for each in _NUMBERED.finditer(text) if each[2] == number)
+    return next((each for each in named if each not in FUNCTION_WORDS), None)
 
 
 def _limits(text: str, number: str) -> bool:

@@ -90,7 +90,8 @@ def chosen(turn: int, scene: AnswerScene, found: Extraction) -> list[BacklogDocu
     differs = scene.main.contradiction
     if differs is None or scene.asked.parent_question_id is None or found.intent == "dont_know":
         return []
-    return [scene.main.model_copy(update={"contradiction": resolved(differs, scene.answer)})]
+    told = resolved(differs, scene.answer)  # who names neither or both says that they are not of one thing
+    return [scene.main.model_copy(update={"contradiction": told if told.holds else None})]
 
 
 def _decided(

@@ -189,10 +189,8 @@ class TestQuestions:
     @pytest.mark.parametrize(
         "said",
         [
-            "The 2021 repair was over the budget, see the letter.",
             "Box 7 is exempt.",
             "It always runs dry in May.",
-            "The pump depends on the old meter.",
             "It cracks when the frost comes early.",
         ],
     )
@@ -200,6 +198,28 @@ class TestQuestions:
         """B1: no "limit", "exception" or "rule" that is none."""
         (made,) = about_files(file(f"Notes\n\n{said}\n", "notes.txt"))
         assert made.text.endswith("What does your successor need to know about this?")
+
+    @pytest.mark.parametrize(
+        "said",
+        [
+            "The 2021 repair was over the budget, see the letter.",
+            "The pump depends on the old meter.",
+            "The fee of 310 euros was paid on 12.06.2023.",
+            "Der Vertrag läuft jetzt bis 31.08.2033.",
+            "saved 2024-03-05 09:12 by imoreau",
+        ],
+    )
+    def test_nothing_is_asked_of_a_date_or_a_figure_that_a_sentence_only_mentions(self, said: str) -> None:
+        assert about_files(file(f"Notes\n\n{said}\n", "notes.txt")) == []
+
+    @pytest.mark.parametrize("language", LANGUAGES)
+    def test_no_two_questions_in_a_row_begin_with_words_of_a_file_in_the_same_way(
+        self, language: LanguageCode
+    ) -> None:
+        lines = "".join(f"Never open valve {number} by night.\n\n" for number in range(3, 5))
+        made = [each.text.partition("n.txt") for each in about_files(file(lines, "n.txt"), language=language)]
+        (one, _, behind), (other, _, after) = made[:2]
+        assert (one, behind[:8]) != (other, after[:8])
 
     @pytest.mark.parametrize("language", LANGUAGES)
     def test_what_fits_anything_is_asked_in_many_ways_each_once(self, language: LanguageCode) -> None:
@@ -272,8 +292,13 @@ class TestWhatIsSwitchedOff:
     ) -> None:
         dark, *rest = about_files(file(self.SETTINGS, "haus.yaml", "code"), language="de")
         assert dark.text.startswith("In haus.yaml, rauchmelder ist aktiv gleich false. Warum ist das aus")
-        assert rest[0].text.startswith("In haus.yaml, licht steht: „modus: aus # bis zum Fest“.")
+        assert "haus.yaml, licht" in rest[0].text
+        assert "„modus: aus # bis zum Fest“." in rest[0].text
         assert not any("duft" in each.text for each in rest)
+
+    def test_a_lock_that_is_off_is_asked_about_without_any_note(self) -> None:
+        (asked_of_it,) = about_files(file("[booking]\ndouble_lock = off\ncolour = off\n", "desk.ini", "code"))
+        assert "double_lock = off" in asked_of_it.text
 
     @pytest.mark.parametrize(
         "line", ['tail -f log | grep -v "W12" | mail gate', 'MUTED_GATES = ["W12", "W14"]']
@@ -323,7 +348,7 @@ class TestOneQuestionForOneArtefact:
 class TestTheWhole:
     def test_every_project_is_asked_what_would_break_whom_to_call_and_when(self) -> None:
         general = [each for each in asked() if each.origin == "GLOBAL"]
-        assert [each.priority for each in general] == ["P0", "P0", "P0", "P1", "P1", "P1"]
+        assert [each.priority for each in general] == ["P0", "P0", "P0", "P0", "P0", "P1"]
         assert all(each.question_id.startswith("global-") for each in general)
 
     def test_no_more_are_asked_than_wanted_and_the_general_ones_are_among_them(self) -> None:
@@ -344,7 +369,7 @@ class TestTheWhole:
         ]
         pressing = [each for each in asked(*dives) if each.priority == "P0"]
         assert [each.file_name for each in pressing[:5]] == [None, "f0.py", "f1.py", "f2.py", None]
-        assert len(pressing) == 8
+        assert len(pressing) == 10
 
     def test_of_one_file_a_few_are_asked(self) -> None:
         made = asked(dive_of("".join(f"LIMIT_{n} = {n}.5\n" for n in range(3, 30))))

@@ -6,6 +6,7 @@ from shared.interview.state_machine.settings import LanguageCode
 from shared.language.requests.handover_files import BacklogRequest
 from shared.language.rules.backlog import backlog
 from shared.language.rules.date_conflicts import date_conflicts
+from shared.language.rules.denied_measures import denied_measures
 from shared.language.rules.file_analysis import dive
 from shared.language.rules.value_conflicts import value_conflicts
 from shared.modes.knowledge_handover.files.parse import text_kind
@@ -99,3 +100,24 @@ def test_a_day_of_a_calendar_is_one_of_its_entrys_name() -> None:
 def test_another_thing_a_series_or_two_days_in_one_sentence_are_no_conflict(other: str) -> None:
     notes = file("notes.md", "# X\n\n- Fire inspection of the hall: by 30 June.\n")
     assert date_conflicts((notes, file("a.txt", f"Minutes\n\n{other}\n"))) == []
+
+
+@pytest.mark.parametrize(("sheet", "rule"), [
+    ("Oven 2: 9 HOURS. NOT 45 MINUTES!", "Bake at 180 C for 45 minutes."),
+    ("Aushang: 6 Wochen, nicht 14 Tage", "Die Liste hängt 14 Tage."),
+    ("Séchage 3 jours, pas 24 heures", "Laisser sécher 24 heures."),
+])  # fmt: skip
+def test_what_one_file_denies_and_another_states_is_asked_about(sheet: str, rule: str) -> None:
+    files = (file("sheet.txt", f"Notes\n\n{sheet}\n"), file("rules.md", f"# Rules\n\n{rule}\n"))
+    (found,) = denied_measures(files)
+    assert (found.line, found.other_line) == (3, 3)
+    made = backlog(BacklogRequest(language="en", dives=tuple(dive(each, 24) for each in files), files=files))
+    (question,) = (each.text for each in made if "Which of the two" in each.text)
+    assert sheet.rstrip("!") in question
+
+
+@pytest.mark.parametrize(
+    "other", ["Bake it for 50 minutes.", "Room 45 has no window.", "Not 45 minutes, ever."]
+)
+def test_another_measure_is_no_conflict_with_what_is_denied(other: str) -> None:
+    assert denied_measures((file("a.txt", "9 hours, not 45 minutes"), file("b.txt", other))) == []

@@ -1165,3 +1165,22 @@ def test_what_they_say_in_the_end_that_they_do_themselves_comes_next(
 def test_what_happened_and_what_gives_a_reason_is_no_standing_practice() -> None:
     said = "The list hangs by the door. Until the audit of that spring we missed a third of all the contracts that came."
     assert extraction(extract_task(said, may_go_deeper=True)).discovered == ()
+
+
+def test_an_abbreviation_of_a_known_word_and_who_answers_only_in_the_evening_are_not_asked_about() -> None:
+    task = extract_task(
+        "BrPl shows it. The sexton is Ada Lindqvist, who picks up only after six."
+    ).model_copy(update={"corpus": ("BrewPlan 3.1, saved by the office",)})
+    assert [
+        each.text for each in extraction(task).discovered if "BrPl" in each.text or "Ada" in each.text
+    ] == []
+
+
+@pytest.mark.parametrize(("language", "said"), [
+    ("en", "How the boiler is wired I don't know, the council does that."),
+    ("de", "Wie die Pumpe läuft, weiß ich nicht, das macht die Gemeinde."),
+    ("de", "Wie die Pumpe läuft weiß ich net."),
+])  # fmt: skip
+def test_what_is_not_known_is_never_led_on(language: LanguageCode, said: str) -> None:
+    found = extraction(extract_task(f"The gate is shut at nine. {said}", language=language))
+    assert not any(said.split(",")[0] in each.text for each in found.discovered)

@@ -248,3 +248,22 @@ class TestWhereAFactIsFiled:
         self, question: str, part: SummaryPart
     ) -> None:
         assert [*parts_of(parts_task(fact(1, RISK.text, question=question))).parts] == [part]
+
+
+def test_a_day_that_is_told_beside_another_matter_stands_among_the_dates_with_what_it_is_about() -> None:
+    question = global_questions("en")["breaks"]
+    told = (
+        fact(1, "The lamp is kept alight by oil in a brass tank.", turn=1, question=question),
+        fact(2, "The next is due 9 August.", turn=1, question=question),
+    )
+    parts = package_of(package_task(*told)).parts
+    assert texts(parts["timeline"]) == [f"{told[0].text} {told[1].text}"]
+
+
+def test_what_a_guard_that_is_off_lets_pass_is_a_risk() -> None:
+    question = (
+        "In hut.ini, it says: “alarm = off”. Why is this off, and what goes unnoticed as long as it is?"
+    )
+    quiet = fact(1, "It rang all night.", question=question)
+    other = fact(2, "The boat leaks.", turn=2, question=global_questions("en")["unwritten"])
+    assert len(package_of(package_task(quiet, other)).parts["risks"]) == 1

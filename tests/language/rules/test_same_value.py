@@ -35,3 +35,9 @@ def test_other_units_labels_or_counted_things_are_no_two_values(one: str, other:
 ])  # fmt: skip
 def test_what_one_unit_measures_may_be_two_values(one: str, other: str) -> None:
     assert may_be_one_value(one, "20", other, "30", "en")
+
+
+def test_numbers_that_tell_things_apart_are_no_two_values() -> None:
+    line = "PUMP 2 (the old one) stays locked"
+    assert not may_be_one_value(line, "2", "It is locked because of rule, see chapter 3.", "3", "en")
+    assert may_be_one_value("The lock holds 2 keys.", "2", "The lock holds 3 keys now.", "3", "en")

@@ -106,9 +106,9 @@ def test_how_a_file_is_written_or_reached_is_asked_about_never(line: str) -> Non
     assert asked({"panel.toml": f"{line}\n"}) == []
 
 
-def test_a_number_of_settings_without_a_note_waits_unless_another_file_names_it() -> None:
+def test_a_number_of_settings_without_a_note_is_not_asked_about_unless_another_file_names_it() -> None:
     panel = "[hall]\nmax_load = 7\n"
-    assert [each.priority for each in asked({"panel.ini": panel})] == ["P2"]
+    assert asked({"panel.ini": panel}) == []
     noted = asked({"panel.ini": "[hall]\nmax_load = 7  ; the old beam bears no more\n"})
     assert [each.priority for each in noted] == ["P0"]
     named = asked({"panel.ini": panel, "run.py": "if load > max_load * 3:\n    stop()\n"})

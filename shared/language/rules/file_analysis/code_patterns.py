@@ -36,7 +36,9 @@ _GUARDS: Final = (
     "|w(?:ä|ae)chter|melder|überwach|ueberwach|schutz|sicher(?:heit|ung)|f(?:ü|ue)hler|verriegel"
     "|alarme|détect|capteur|surveill|sécurit|sauvegard|vigil|alarma|detector|seguridad|respaldo|allarm|rilevator|sorvegl|sicurezz"
 )
-GUARD: Final = re.compile(_GUARDS, re.IGNORECASE)
+GUARD: Final = re.compile(
+    rf"{_GUARDS}|sperr|verrou|bloque|blocc|(?<![a-z])lock|warn|avert|avvert|advert", re.IGNORECASE
+)
 """How what is named which warns of harm or holds it off."""
 SWITCHED_OFF: Final = re.compile(
     rf"^\s{{0,80}}[\w.\"'\[\] -]{{1,60}}{_GAP}[=:]{_GAP}[\"']?(?:{_OFF_WORDS})(?!\w)"

@@ -47,7 +47,7 @@ type Asking = Topic | Literal["plain"]
 """What is asked about a topic: `plain` is what fits anything."""
 type Opening = Literal[
     "value", "noted", "says", "secret", "named_secret", "overwritten", "limit", "bare_limit", "special", "schedule",
-    "todo", "question", "conflict", "differs",
+    "todo", "question", "conflict", "differs", "denied",
 ]  # fmt: skip
 
 _BY_KIND: Final[dict[FindingKind, Topic]] = {
@@ -70,6 +70,8 @@ _SURE_IN_WORDS: Final[frozenset[Topic]] = frozenset(
     {"request", "due", "forbidden", "unwritten", "only", "manual", "owner", "person", "unsettled"}
 )
 """Topics that a sentence names for certain; of any other its words only hint at what it is about."""
+_ONLY_MENTIONED: Final[frozenset[Topic]] = frozenset({"limit", "formula", "number", "date", "system"})
+"""What nobody asks about where a sentence tells it: a letter's date, when a file was saved, a figure in passing."""
 _CODE: Final = re.compile(r"[\w)\]]\s?(?:[=<>]|:=)\s?[\w\"'(]|\w\(|://|\d\s?[*×]|[*×]\s?\d")
 """What only code and formulas have: they are what they are, whatever words stand in them."""
 _HACK: Final = re.compile(r"(?<!\w)(?:HACK|XXX)(?!\w)")
@@ -108,6 +110,11 @@ class FileSubject:
         is_hinted = self.opening == "says" and self.topic not in _SURE_IN_WORDS
         is_code = any(each.search(self.text) for each in (_CODE, SWITCHED_OFF, PASSED_OVER))
         return "plain" if is_hinted and not is_code else self.topic
+
+    @property
+    def is_told(self) -> bool:
+        """Whether its own sentence says all there is to it."""
+        return self.asking == "plain" and self.topic in _ONLY_MENTIONED
 
     @property
     def key(self) -> tuple[str, str]:

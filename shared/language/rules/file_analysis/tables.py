@@ -13,6 +13,8 @@ from shared.language.rules.file_analysis.signs import has, is_open_question
 
 MAX_ROWS: Final = 5_000
 _MANY_ROWS: Final = 5
+_NAMED_BY: Final = 2
+"""Cells that say which row of many it is; its notes would hide the day."""
 _WORDS: Final = re.compile(r"[^\W\d_]{2,}")
 _SHOUTED: Final = re.compile(
     r"\b(?:NOT|NEVER|ONLY|NICHT|NIE|NUR|KEINE?|PAS|JAMAIS|SEULEMENT|NUNCA|SOLO|SÓLO|NON|MAI)\b"
@@ -104,8 +106,11 @@ def _is_unknown(line: str, delimiter: str) -> bool:
 
 def due_row(line: str) -> str | None:
     """What a row is about, with the last day in it: those before are past; None of a row without one."""
-    day = max(((key, cell) for cell in cells_of(line, None) if (key := _day(cell))), default=None)
-    return f"{row_in_words(line)}: {day[1]}" if day else None
+    cells = cells_of(line, None)
+    day = max(((key, cell) for cell in cells if (key := _day(cell))), default=None)
+    about = [cell for cell in cells if len(_WORDS.findall(cell)) > 1 and "?" not in cell]
+    named = list(dict.fromkeys([*cells[:1], *about]))[:_NAMED_BY] if about else [row_in_words(line)]
+    return f"{', '.join(named)}: {day[1]}" if day else None
 
 
 def row_in_words(line: str) -> str:
