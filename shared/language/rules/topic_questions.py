@@ -138,7 +138,14 @@ def _for_goal(request: TopicRequest) -> list[str]:
     if any(_asked_for(name, each, request) for each in request.asked):
         return []
     brief = asking_briefly(goal.text, language, turn) if _is_hurried(request) else []
-    return [*brief, *asking_for(goal, language, turn=turn)]
+    asking = [*brief, *asking_for(goal, language, turn=turn)]
+    return asking or ([] if request.enters_topic else _around(request))
+
+
+def _around(request: TopicRequest) -> list[str]:
+    """What asks for a sub-goal that no question can be made of, by its topic: how that was for them."""
+    topic, book = within_sentence(request.topic or "", request.language), EXPLORATION_WORDS[request.language]
+    return [each.format(topic=topic) for each in rotated(book.for_you, 0)]
 
 
 def _is_hurried(request: TopicRequest) -> bool:
