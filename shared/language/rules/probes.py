@@ -49,10 +49,11 @@ class FollowUpWords(Frozen):
 
     `phrases` take an author's `{topic}` that fits into a sentence, `topics` any other; `probes` ask on by kind,
     `easier` after not knowing. `explained` leads back from a probe to its `{question}`. `more` asks for a side of
-    what a main question asks for, what is worth most first; an answer with a word of `told` has told it; `then` for what follows from what was only said to be so,
-    `go_on` for the answer of who asked back in it. `accepted` answers not knowing, `corrected`, `said_before` and
-    `other_side` what they say. An answer with a word of `past` tells what happened, one with a word of `once`, too, a
-    story of one time; `we` says that others had a part, `own_part` what its teller did.
+    what a main question asks for, what is worth most first; an answer with a word of `told` has told it; `then` for
+    what follows from what was only said to be so, `go_on` for the answer of who asked back in it. `accepted` answers
+    not knowing, `corrected`, `said_before` and `other_side` what they say. An answer with a word of `past` tells what
+    happened, one with a word of `once`, too, a story of one time; `we` says that others had a part, `own_part` what
+    its teller did.
     """
 
     accepted: tuple[str, ...]
