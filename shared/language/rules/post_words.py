@@ -52,7 +52,7 @@ def asks_of_post(question: str, language: str) -> bool:
     """Whether a question is one of those about the post, whatever post it names."""
     book = POST_WORDS[language]
     forms = (book.nearest, book.new, book.people, book.money, book.next, book.required)
-    return question.endswith(tuple(form.rpartition("{post}")[2] for form in forms))
+    return question.endswith(tuple(form.rpartition("}")[2] for form in forms))
 
 
 def heard_of_post(heard: Heard, answer: str, language: str) -> Heard:

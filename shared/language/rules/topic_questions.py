@@ -21,6 +21,7 @@ from shared.language.rules.deeper import (
     told_by_the_way,
 )
 from shared.language.rules.exploration_words import EXPLORATION_WORDS, ExplorationWords, Wordings
+from shared.language.rules.goal_questions import with_capital
 from shared.language.rules.hints import hint_questions, is_on_hint
 from shared.language.rules.intents import hear
 from shared.language.rules.interrogatives import asks_why
@@ -143,9 +144,12 @@ def _for_goal(request: TopicRequest) -> list[str]:
 
 
 def _around(request: TopicRequest) -> list[str]:
-    """What asks for a sub-goal that no question can be made of, by its topic: how that was for them."""
+    """What asks for a sub-goal that no question can be made of, by its topic, unless that was just named: how that was
+    for them, for one time of it."""
     topic, book = within_sentence(request.topic or "", request.language), EXPLORATION_WORDS[request.language]
-    return [each.format(topic=topic) for each in rotated(book.for_you, 0)]
+    if request.enters_topic:
+        return [with_capital(each.partition(":")[2].strip()) for each in book.for_you]
+    return [each.format(topic=topic) for each in book.for_you]
 
 
 def _is_hurried(request: TopicRequest) -> bool:
@@ -199,7 +203,7 @@ def _standing_alone(request: TopicRequest) -> Iterator[str]:
     """A probe of a story that was told last, when nothing of the topic is open."""
     last, language = request.last, request.language
     if _looks_back(request):
-        yield from EXPLORATION_WORDS[language].unasked if request.told else ()
+        yield from (*_around(request)[1:], *EXPLORATION_WORDS[language].unasked) if request.told else ()
         told = (probe_after([Exchange("", each)], language, request.asked) for each in reversed(request.told))
         yield from (text for text in told if text)
         return
