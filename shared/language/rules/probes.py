@@ -140,7 +140,10 @@ def more_probes(
     most = _AT_LENGTH_ALREADY if is_critical else _AT_EASE
     if not _FEWEST_OF_AN_ANSWER <= len(words(last.answer)) <= len(words(said)) <= most:
         return None
-    if _leaves_something_alone(last.answer, language) or is_rich(last.answer, language):
+    stories = told[-1:] if is_critical else told
+    if _leaves_something_alone(last.answer, language) or any(
+        is_rich(each.answer, language) for each in stories
+    ):
         return None
     used, kind = [normalised(text) for text in asked], asked_for(main_question, language)
     told_so_far = [each for answer in told for each in sentences(answer.answer)[:MOST_SENTENCES]]

@@ -182,7 +182,7 @@ def _marked(name: str, line: str) -> str:
     """A name of several words as it is quoted: it may begin with a verb, as a duty does."""
     before, _, behind = line.partition("{line}")
     opens = before[before.rfind(" " if "«" not in before else "«") :].lstrip()
-    return f"{opens}{name}{behind.rstrip('.')}" if len(words(name)) >= _FEWEST_QUOTED else name
+    return f"{opens}{name}{behind.rstrip('.')}" if len(words(name)) > _FEWEST_QUOTED else name
 
 
 def _is_work(request: FollowUpRequest | GapQuestionRequest) -> bool:
