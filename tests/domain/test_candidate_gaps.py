@@ -324,6 +324,19 @@ class TestEnds:
         play.answer(missing=("s1.depth.c1",), intent="wish_to_skip")
         assert play.question == next_one
 
+    @pytest.mark.parametrize(("version", "next_one"), [(15, "s1.depth:f1"), (RULES_VERSION, "s2.depth")])
+    def test_what_is_told_in_confidence_is_not_asked_on_about(self, version: int, next_one: str) -> None:
+        """G2: the next question was of the same job, while they asked who would read it."""
+        gaps = [a_gap(each, each) for each in ("s1.depth", "s1.scale", "s2.depth")]
+        play = Candidacy(*gaps, mode="dynamic_gap", known=9, total=12, rules_version=version)
+        play.answer(missing=("s1.depth",), confided=True)
+        if version < RULES_VERSION:
+            play.claimed()
+        assert play.question == next_one
+        if version == RULES_VERSION:
+            play.answer("s2.depth")
+            assert play.question == "s1.scale"
+
     @pytest.mark.parametrize(("version", "next_one"), [(14, "s1.scale"), (RULES_VERSION, "s2.depth")])
     def test_of_a_skill_that_is_hardly_theirs_one_more_thing_is_asked_and_no_attribute(
         self, version: int, next_one: str

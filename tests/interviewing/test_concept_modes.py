@@ -161,7 +161,7 @@ class TestWhatWentWrong:
         await adaptive(interviews, fuses("en"), self.YARD)
         await interviews.answer("She said March and I hate being angry about it all the time.")
         question = await interviews.question()
-        assert question.question_text == "What else would you do?"
+        assert question.question_text == "What could go wrong?"
 
     async def test_the_answer_is_not_given_away(self, interviews: Interviews) -> None:
         """“What can you tell me about “red cabinet” here?”"""

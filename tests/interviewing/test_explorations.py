@@ -225,7 +225,7 @@ async def test_a_probe_with_a_word_of_a_sub_goal_by_chance_does_not_claim_to_hav
             await interviews.answer("on porte les lampes au garage, le samedi après le marché du village")
     topic = (await interviews.result()).topics[0]
     asked = [turn.shown.question_text for turn in await interviews.turns()]
-    assert asked[1:] == ["Pouvez-vous m'en dire plus ?"]
+    assert asked[1:] == ["Pouvez-vous m'en dire plus ?", "Pour l'atelier : comment l'avez-vous vécu, vous ?"]
     assert topic.unanswered_sub_goals == ()
 
 

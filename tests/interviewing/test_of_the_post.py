@@ -168,3 +168,18 @@ async def test_in_every_language_the_post_is_quoted_as_it_is_written(
         await talk(running, ["Tom. 40."], most=12)
         shown = {turn.shown.main_id: turn.shown.question_text for turn in await running.turns()}
         assert "Head of Tarn Mill" in shown["t5.nearest"]
+
+
+async def test_what_the_post_asks_for_and_the_resume_does_not_show_is_asked_once(tmp_path: Path) -> None:
+    async with by_rules(tmp_path) as running:
+        await begin(
+            running,
+            f"{WORK}\nApplying for: Head of the dye house. Required: Wastewater permits, Looms.\n",
+            10,
+        )
+        await talk(running, [TOLD], most=20)
+        asked = await mains(running)
+        assert asked.count("t10.required") == 1
+        assert "t11.required" not in asked
+        shown = [turn.shown.question_text for turn in await running.turns()]
+        assert any("The post asks for wastewater permits. What have you done" in each for each in shown)

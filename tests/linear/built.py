@@ -13,7 +13,6 @@ from shared.interview.state_machine.settings import LanguageCode
 from shared.language import spans
 from shared.language.rules import (
     asides,
-    asking_neutrally,
     contrasts,
     date_conflicts,
     days_of_the_year,
@@ -25,6 +24,7 @@ from shared.language.rules import (
     on_own_words,
     part_signs,
     post_applied_for,
+    post_required,
     question_kinds,
     quoted,
     resume_clauses,
@@ -66,8 +66,7 @@ _HARD_WORDS: Final = ("a a b", "-- --", "aaaa", "a\u00a0a", "C++ C", "...", "((a
 def _of_languages() -> None:
     for language in LANGUAGES:
         left_out.asks_to_leave_out("not for the file", language)
-        asking_neutrally._named(language)
-        asking_neutrally._pronouns(language)
+        post_required._label(language)
         for build in (
             clauses._joint,
             clauses._opening,

@@ -119,7 +119,8 @@ class Assessed(Corrected):
     `sub_goals` is what an answer about a topic says to the sub-goals.
     `denied` is the skill that is none of the participant's, by their own words. With `leaves` nothing more is to be
     asked about the subject of the question, or about the skills that it `touched` instead; with `not_done` the skill is
-    hardly theirs. `leaving` is what it says of leaving beside its intent (`Leaving`).
+    hardly theirs; with `confided` it tells something that is to stay out of every text. `leaving` is what it says of
+    leaving beside its intent (`Leaving`).
     `opens`: the answer tells something in its own matter that can be asked about, whatever it was asked for.
     `answered_at` is when the answer was given: what came after it was no time of the participant's.
     """
@@ -140,6 +141,7 @@ class Assessed(Corrected):
     leaves: bool = False
     touched: tuple[str, ...] = ()
     not_done: bool = False
+    confided: bool = False
     leaving: Leaving | None = None
     backlog: BacklogNews | None = None
     stance: Stance | None = None

@@ -11,10 +11,10 @@ from typing import Final
 
 from shared.language.rules.asking_neutrally import (
     NOUNS_ARE_CAPITALISED,
-    asking_neutrally,
     asks_of_anybody,
     begins_as_question,
     is_name,
+    may_stand,
 )
 from shared.language.rules.exploration_words import EXPLORATION_WORDS, ExplorationWords
 from shared.language.rules.goal_questions import first_question, is_direct, questions_of, with_capital
@@ -37,6 +37,7 @@ _INCLUDING: Final = re.compile(
 )
 _WHO: Final = frozenset({"who", "qui", "quién", "quien", "chi"})
 """Interrogatives that are the subject before most verbs, in any of the languages but German."""
+_SEVERAL: Final = re.compile(r"\s|^[Ll]['’]")
 _SIE: Final = re.compile(r"\b(?:Sie|Ihr|Ihn)")
 
 
@@ -58,21 +59,39 @@ def asking_for(goal: SubGoal, language: str, *, turn: int = 0) -> Iterator[str]:
     wish = _without_list(wish, language)
     plain = respondents_as_you(wish, language)
     text = _to_the_participant(plain, language)
-    asks = [] if _is_mixed(text, plain, language) else list(_asking(goal, text, language, turn))
+    asks = (
+        []
+        if _is_mixed(text, plain, language)
+        else list(_asking(goal, text, language, turn, _put_in(text, plain)))
+    )
     if asks or goal.topic or goal.probes:
         yield from asks
         return
     first = first_question(plain, language)
     if first and mentions(plain[len(first) :], EXPLORATION_WORDS[language].participant):
-        # Its half that can be put to them is plainer than all of it, asked of "a person".
-        yield from _asking(SubGoal(text=first), _to_the_participant(first, language), language, turn)
-    neutral = list(asking_neutrally(plain, language, turn))
-    yield from neutral
-    if not neutral and first:
+        said = _to_the_participant(first, language)
+        if half := list(_asking(SubGoal(text=first), said, language, turn, _put_in(said, first))):
+            yield from half
+            return
+    if may_stand(plain, language):
+        yield from _as_it_stands(plain.strip(" .,;:!…"), language, turn)
+        return
+    if first:
         yield from asking_for(SubGoal(text=first), language, turn=turn)
     name = plain.partition(",")[0]
-    if not (neutral or first) and "," in plain and is_phrase(name, language):
+    if not first and "," in plain and is_phrase(name, language):
         yield from _asking(SubGoal(text=name), name, language, turn)
+
+
+def _as_it_stands(text: str, language: str, turn: int) -> Iterator[str]:
+    """Questions for what speaks of others, or names something at length."""
+    book = EXPLORATION_WORDS[language]
+    if not begins_as_question(text, language):
+        yield from _named(text, language, turn)
+        return
+    asked = text[:1].lower() + text[1:]
+    for wording in rotated(book.clause, turn):
+        yield with_capital(wording.format(goal=asked))
 
 
 def _without_list(wish: str, language: str) -> str:
@@ -88,10 +107,17 @@ def _without_list(wish: str, language: str) -> str:
     return before if including and not third.isdisjoint(words(behind)) else wish
 
 
-def _asking(goal: SubGoal, text: str, language: str, turn: int) -> Iterator[str]:
-    """Questions for a sub-goal as it is said to "you"; none for a note."""
+def _put_in(text: str, plain: str) -> frozenset[str]:
+    """The words by which a text speaks to "you", which its author did not write: a "su" that is theirs."""
+    return frozenset(words(text)) - frozenset(words(plain))
+
+
+def _asking(
+    goal: SubGoal, text: str, language: str, turn: int, own: frozenset[str] = frozenset()
+) -> Iterator[str]:
+    """Questions for a sub-goal as it is said to "you", with words of their `own`; none for a note."""
     book = EXPLORATION_WORDS[language]
-    if _of_the_participant(text, language) or asks_of_anybody(text, language):
+    if _of_the_participant(text, language, own) or asks_of_anybody(text, language):
         return
     if text.endswith("?") and text.count("?") == 1:
         yield text
@@ -101,7 +127,7 @@ def _asking(goal: SubGoal, text: str, language: str, turn: int) -> Iterator[str]
     if said and {said[0], said[-1]} & book.telling_verbs:
         for wording in book.tell:
             yield wording.format(goal=within_sentence(asked, language))
-    elif _is_question(asked, language):
+    elif _is_question(asked, language, own):
         asked = asked[:1].lower() + asked[1:]
         asked, direct = _as_asked(asked, book, language)
         for wording in book.direct if direct else rotated(book.clause, turn):
@@ -136,6 +162,8 @@ def _named(name: str, language: str, turn: int) -> Iterator[str]:
     if clauses := asking_clauses(name, language, turn):
         yield from clauses
         return
+    if name.lower().startswith(book.times) and not is_phrase(name, language):
+        yield book.recall.format(goal=within_sentence(name, language))
     is_long = not book.relative.isdisjoint(
         words(name)
     )  # "a time when you …" reads well only where it is told about
@@ -160,7 +188,7 @@ def asking_clauses(name: str, language: str, turn: int) -> list[str]:
 def within_sentence(name: str, language: str) -> str:
     """A name of several words as it stands within a sentence: it begins with a small letter, except in German."""
     name = as_name(name)
-    is_lowered = language not in NOUNS_ARE_CAPITALISED and not name[1:2].isupper() and " " in name
+    is_lowered = language not in NOUNS_ARE_CAPITALISED and not name[1:2].isupper() and _SEVERAL.search(name)
     return name[:1].lower() + name[1:] if is_lowered else name
 
 
@@ -220,18 +248,18 @@ def as_name(text: str) -> str:
     return " ".join(text.replace("?", "").replace("¿", "").split()).strip(' .,;:!“”"«»„')
 
 
-def _is_question(text: str, language: str) -> bool:
+def _is_question(text: str, language: str, own: frozenset[str] = frozenset()) -> bool:
     book, said = EXPLORATION_WORDS[language], words(text)
     if not begins_as_question(text, language) or "?" in text:
         return False
     long_enough = len(said) >= _FEWEST_WORDS or (len(said) > 1 and said[0] in book.persons)
-    return long_enough and not _of_the_participant(text, language)
+    return long_enough and not _of_the_participant(text, language, own)
 
 
-def _of_the_participant(text: str, language: str) -> bool:
+def _of_the_participant(text: str, language: str, own: frozenset[str] = frozenset()) -> bool:
     """Whether it speaks of the participant as of somebody else, as notes do."""
     book = EXPLORATION_WORDS[language]
-    others = book.third | book.roles
+    others = (book.third | book.roles) - own
     said = mentions(text, book.participant) or not others.isdisjoint(words(text))
     return said and not _is_polite(text)
 

@@ -16,10 +16,10 @@ class ExplorationWords(Frozen):
     """The vocabulary of one language.
 
     Slots: `{topic}` and `{goal}` are the author's words that may be shown. `named` asks for a sub-goal by a name that
-    begins with one of `articles` or has an ending of `bare`, `plain` by any other, `tell` by one with one of
-    `telling_verbs`, `clause` and `direct` by an indirect or a direct question without its mark, `neutral` about one
-    as a subject, with what is said of `anyone` for the person, and `for_you` about one that speaks of `anybody`, as
-    who is `unnamed` does then; `opening` asks of a topic that was just named, `on_last` asks about words of theirs
+    begins with one of `articles` or has an ending of `bare`, `plain` by any other, `recall` by one that begins with a
+    word of `times`, `tell` by one with one of `telling_verbs`, `clause` and `direct` by an indirect or a direct
+    question without its mark; `for_you` asks around one that speaks of a person or `anybody`, by its topic; `opening`
+    asks of a topic that was just named, `on_last` asks about words of theirs
     just quoted, which have a word of `otherwise` where something is not as one expects, `going_on` replaces a question
     that was not understood, `unasked` asks of a topic once more.
     `lasting` tells the minutes that there are, `beginning`, `turning` and `back` lead to a topic. `accepted` meets "I
@@ -56,11 +56,10 @@ class ExplorationWords(Frozen):
     tell: Wordings
     clause: Wordings
     direct: Wordings
-    neutral: Wordings
-    for_you: str
-    anyone: tuple[tuple[str, str], ...]
+    times: Wordings
+    recall: str
+    for_you: Wordings
     anybody: frozenset[str]
-    unnamed: tuple[tuple[str, str], ...]
     starters: Wordings
     wanting: Wordings
     telling_verbs: frozenset[str]

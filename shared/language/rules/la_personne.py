@@ -35,13 +35,18 @@ _FORMS: Final = {
 _JOINED: Final = re.compile(r"\b(?:et|ou|mais|puis) (?P<next>\w+)", re.IGNORECASE)
 _NO_VERB: Final = frozenset([
     "à", "au", "aux", "avec", "ce", "ces", "cette", "chez", "combien", "comment", "dans", "de", "des", "du", "elle",
-    "en", "la", "le", "les", "leur", "leurs", "où", "par", "pour", "pourquoi", "quand", "que", "quel", "quelle",
+    "en", "après", "avant", "pendant", "depuis", "ensuite", "enfin", "maintenant",
+    "plus", "non", "autrement",
+    "la", "le", "les", "leur", "leurs", "où", "par", "pour", "pourquoi", "quand", "que", "quel", "quelle",
     "quelles", "quels", "qu", "qui", "quoi", "sa", "ses", "si", "son", "sur", "un", "une", "vers",
 ])  # fmt: skip
 """What is no verb behind an "et"; of any other word that is not certain."""
 _FUTURE: Final = re.compile(r"ra$")
 _PAST: Final = re.compile(r"(?<=\w{2})ait$")
 _NO_PAST: Final = re.compile(r"(?:fait|plait|trait|connait|parait|nait)$")
+_WOULD: Final = re.compile(r"\w{2}rait$")
+"""What is a verb for certain, and of the same subject behind an "et" or "ou"."""
+_JOINED_WOULD: Final = re.compile(r"\b(?P<head>(?:et|ou|mais|puis) )(?P<next>\w{2,}rait)\b")
 _PRESENT: Final = re.compile(r"(?<=\w{2})e$")
 
 
@@ -49,7 +54,8 @@ def la_personne_as_you(text: str) -> str:
     """The text with "vous" for the person; as it is where a form is not certain, or "elle" may be somebody else."""
     first = re.search(r"\bla personne\b", text, re.IGNORECASE)
     joined = _JOINED.finditer(text, first.end()) if first else ()
-    if first is None or any(each["next"].lower() not in _NO_VERB for each in joined):
+    nexts = [each["next"].lower() for each in joined]
+    if first is None or any(not (each in _NO_VERB or _WOULD.search(each)) for each in nexts):
         return text
     turned, at = list[str](), 0
     for found in _SUBJECT.finditer(text):
@@ -63,7 +69,8 @@ def la_personne_as_you(text: str) -> str:
         that, itself = ("que " if found["that"] else ""), found["self"] or ""
         turned += (text[at : found.start()], f"{that}vous{itself} {objects}{verb}".rstrip())
         at = found.end()
-    done = "".join((*turned, text[at:]))
+    rest = _JOINED_WOULD.sub(lambda each: f"{each['head']}{_of_you(each['next'])}", text[at:])
+    done = "".join((*turned, rest))
     return _OWN.sub(lambda own: _OWN_OF_YOU[own["own"].lower()], done) if turned else text
 
 

@@ -36,15 +36,15 @@ _SHORTEST: Final = 4
 def left_part(question: str, answers: Sequence[str], language: str) -> str | None:
     """What a question asks last, after an "and", where no answer has come to it: "… , and what do you tell people?".
 
-    Few words have come to it if they have any of its own words. Of many that can be told only by the last thing that it
-    alone names: people who speak of the farmer have.
+    Few words have come to it if they have any of its own words, many by one of the things that it alone names: people
+    who speak of the farmer have.
     """
     asked = (sentences(question) or [""])[-1].rstrip()
     part = _last_part(asked, language) if asked.endswith("?") else ""
     if len(words(part)) < _FEWEST_WORDS or _INDIRECT.match(part):
         return None
     told, before = stems(" ".join(answers), language), question.removesuffix(part)
-    own = stems(_last_thing(part, language), language) - stems(before, language)
+    own = stems(" ".join(_things(part, language)), language) - stems(before, language)
     if not own and len(words(" ".join(answers))) <= _FEW_WORDS and not _SOMEBODY.search(part):
         own = {each for each in stems(part, language) - stems(before, language) if len(each) >= _SHORTEST}
     if not own or any(each.startswith(tuple(own)) for each in told):
@@ -65,11 +65,15 @@ def _last_part(asked: str, language: str) -> str:
     return ""
 
 
-def _last_thing(part: str, language: str) -> str:
-    """The last word that names something, by the article before it; empty without one."""
+def _things(part: str, language: str) -> list[str]:
+    """The words of a part that name something, by the article before them; none where its last word has no article."""
     said, named = words(part), content_words(part, language)
-    last = named[-1] if named else ""
-    at = said.index(last) if last in said else 0
     articles = EXPLORATION_WORDS[language].articles | _OTHER_CASES
-    has_article = not articles.isdisjoint(said[max(0, at - _BEFORE) : at])
-    return last if has_article and len(last) >= _SHORTEST else ""
+    things = [
+        word
+        for at, word in enumerate(said)
+        if word in named
+        and len(word) >= _SHORTEST
+        and not articles.isdisjoint(said[max(0, at - _BEFORE) : at])
+    ]
+    return things if things[-1:] == named[-1:] else []

@@ -76,7 +76,7 @@ def asking_on(request: FollowUpRequest) -> Iterator[str]:
     """What asks for the rest of it, once a main question, on the last words of theirs that can be quoted: where the
     probes that stand alone are used up, those words make it another question."""
     language, latest = request.language, request.exchanges[-1].answer
-    listed = FOLLOW_UP_WORDS[language].more[asked_for(request.main_question, language)]
+    listed = tuple(FOLLOW_UP_WORDS[language].more[asked_for(request.main_question, language)].values())
     if any(quotes(each.question, language) and each.question.endswith(listed) for each in request.exchanges):
         return
     yield from on_last_words(latest, language, request.asked, listed[:1])

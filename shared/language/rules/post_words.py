@@ -16,7 +16,8 @@ class PostWords(Frozen):
     `labels` stand before the post that somebody applies for, `aims` before what they look for, which may be no post;
     `seeks` lead to one within a sentence. `leading` says that people are led, but not in one of `not_leading`; `of_money`
     that money is answered for. `people_told` and `money_told` stand in an answer that says so, beside a number.
-    The other texts are the questions, and for staff what each of them is for; `{post}` is the post as it is written.
+    `required_labels` stand before what the post asks for, `{need}` is one thing of that. The other texts are the
+    questions, and for staff what each of them is for; `{post}` is the post as it is written.
     """
 
     labels: tuple[str, ...]
@@ -37,6 +38,9 @@ class PostWords(Frozen):
     people_name: str
     money_name: str
     next_name: str
+    required_labels: tuple[str, ...]
+    required: str
+    required_name: str
 
 
 _ENDING: Final = frozenset({"end", "over", "bye", "leave", "must", "talk"})
@@ -47,8 +51,8 @@ POST_WORDS: Final = in_all(PostWords, "post")
 def asks_of_post(question: str, language: str) -> bool:
     """Whether a question is one of those about the post, whatever post it names."""
     book = POST_WORDS[language]
-    forms = (book.nearest, book.new, book.people, book.money, book.next)
-    return question.endswith(tuple(form.rpartition("{post}")[2] for form in forms))
+    forms = (book.nearest, book.new, book.people, book.money, book.next, book.required)
+    return question.endswith(tuple(form.rpartition("}")[2] for form in forms))
 
 
 def heard_of_post(heard: Heard, answer: str, language: str) -> Heard:

@@ -24,15 +24,20 @@ from shared.text.sentences import sentences
 from shared.text.spoken import in_all
 from shared.text.words import normalised, words
 
+type Side = Literal[
+    "wrong", "notice", "why", "steps", "whom", "example", "mistake", "latest", "after", "outcome", "changed"
+]
+"""What an answer may leave out of what people ask each other about any work or story."""
 type ProbeKind = Literal["case", "own", "easier"]
 
 _FEWEST_OF_A_STORY: Final = 8
 _AT_LENGTH: Final = 15
 _FEWEST_OF_AN_ANSWER: Final = 6
-_AT_EASE: Final = 250
-"""Words of an answer that leaves nothing to be asked for in general: who told so much has told it."""
-_AT_LENGTH_ALREADY: Final = 400
+_AT_EASE: Final = 90
+"""Words of answers that leave nothing to be asked for in general: who told so much has told it."""
+_AT_LENGTH_ALREADY: Final = 160
 """The same where a critical point is open still."""
+_RICH: Final = 30
 _LONGEST_CONCLUSION: Final = 10
 _DATES: Final = frozenset(word for word in CALENDAR if len(word) > len("may"))
 """Short ones are words of other meaning, too: "they sat", "it may"."""
@@ -43,11 +48,12 @@ class FollowUpWords(Frozen):
     """The vocabulary of one language.
 
     `phrases` take an author's `{topic}` that fits into a sentence, `topics` any other; `probes` ask on by kind,
-    `easier` after not knowing. `explained` leads back from a probe to its `{question}`. `more` asks for the rest of
-    what a main question asks for, what is worth most first, `then` for what follows from what was only said to be so,
-    `go_on` for the answer of who asked back in it. `accepted` answers not knowing, `corrected`, `said_before` and
-    `other_side` what they say. An answer with a word of `past` tells what happened, one with a word of `once`, too, a
-    story of one time; `we` says that others had a part, `own_part` what its teller did.
+    `easier` after not knowing. `explained` leads back from a probe to its `{question}`. `more` asks for a side of
+    what a main question asks for, what is worth most first; an answer with a word of `told` has told it; `then` for
+    what follows from what was only said to be so, `go_on` for the answer of who asked back in it. `accepted` answers
+    not knowing, `corrected`, `said_before` and `other_side` what they say. An answer with a word of `past` tells what
+    happened, one with a word of `once`, too, a story of one time; `we` says that others had a part, `own_part` what
+    its teller did.
     """
 
     accepted: tuple[str, ...]
@@ -57,7 +63,8 @@ class FollowUpWords(Frozen):
     explained: tuple[str, ...]
     phrases: tuple[str, ...]
     topics: tuple[str, ...]
-    more: dict[AskedFor, tuple[str, ...]]
+    more: dict[AskedFor, dict[Side, str]]
+    told: dict[Side, tuple[str, ...]]
     then: str
     go_on: str
     probes: dict[ProbeKind, str]
@@ -79,7 +86,11 @@ def is_neutral(question: str, language: str) -> bool:
 def neutral_probes(language: str) -> tuple[str, ...]:
     """All probes that stand alone."""
     book = FOLLOW_UP_WORDS[language]
-    return (*book.probes.values(), book.then, *(each for listed in book.more.values() for each in listed))
+    return (
+        *book.probes.values(),
+        book.then,
+        *(each for listed in book.more.values() for each in listed.values()),
+    )
 
 
 def probe_after(
@@ -129,13 +140,28 @@ def more_probes(
     most = _AT_LENGTH_ALREADY if is_critical else _AT_EASE
     if not _FEWEST_OF_AN_ANSWER <= len(words(last.answer)) <= len(words(said)) <= most:
         return None
-    if _leaves_something_alone(last.answer, language):
+    stories = told[-1:] if is_critical else told
+    if _leaves_something_alone(last.answer, language) or any(
+        is_rich(each.answer, language) for each in stories
+    ):
         return None
     used, kind = [normalised(text) for text in asked], asked_for(main_question, language)
     told_so_far = [each for answer in told for each in sentences(answer.answer)[:MOST_SENTENCES]]
     is_only_so = kind == "conduct" and not any(tells_a_deed(each, language) for each in told_so_far)
-    listed = (book.then, *book.more[kind]) if is_only_so else book.more[kind]
+    sides = [text for side, text in book.more[kind].items() if not _tells_side(side, said, language)]
+    listed = (book.then, *sides) if is_only_so else sides
     return tuple(text for text in listed if not stands_in(text, used))
+
+
+def is_rich(answer: str, language: str) -> bool:
+    """Whether an answer tells a case at some length: after it the next question is worth more than one that fits any."""
+    return len(words(answer)) >= _RICH and tells_case(answer, language)
+
+
+def _tells_side(side: Side, said: str, language: str) -> bool:
+    if side in ("example", "latest") and tells_case(said, language):
+        return True
+    return _has(FOLLOW_UP_WORDS[language].told[side], said)
 
 
 def is_concluded(answer: str, language: str) -> bool:

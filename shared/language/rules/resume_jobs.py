@@ -68,6 +68,9 @@ def main_work(lines: Sequence[ResumeLine], language: str) -> Job:
     worked = [line for line in lines if line.section in _WORKED and not line.listed]
     title = next(filter(None, (title_in(line.text, language) for line in worked)), None)
     told = [line for line in worked if _tells(line, language) and _is_told(line)]
+    told = [
+        line for line in told if line.section != "summary"
+    ] or told  # what they say of themselves is no job
     return Job(
         title or RESUME_WORDS[language].main_work, tuple(told[:_MOST_LINES]), is_named=title is not None
     )

@@ -27,7 +27,11 @@ _SECTIONS: Final[tuple[ResumeSection, ...]] = get_args(ResumeSection.__value__)
 _MAY_END: Final[frozenset[ResumeSection]] = frozenset({"experience", "voluntary", "other"})
 """What a heading of no known kind can stand below."""
 _CELL: Final = re.compile(r"\S+(?:[^\S\n\t]{1,2}\S+)*")
-_BULLET: Final = re.compile(r"^(?!\*\*)(?:[-*•–—▪▫●○◦■□·‣➢✓>]+\s*|o\s+|\(?\d{1,2}[.)]\s+)(?=\S)")
+_BULLET: Final = re.compile(
+    r"^(?!\*\*|[*_]\S[^*_\n]{0,200}[*_]$)(?:[-*•–—▪▫●○◦■□·‣➢✓>]+\s*|o\s+|\(?\d{1,2}[.)]\s+)(?=\S)"
+)
+_EMPHASIS: Final = re.compile(r"^[*_](?=[^\s*_])|(?<=[^\s*_])[*_]$")
+"""Marks around a line in italics: "*March 2019 - today*" dates a job, and is no bullet."""
 _ITEMS: Final = re.compile(r"[,;|•·]|\s/\s")
 _NAME: Final = re.compile(r"(?<![\w(])[A-ZÀ-Þ]")
 _TITLE_WORDS: Final = 16
@@ -241,6 +245,8 @@ def _blocks(resume: str, language: str) -> Iterator[_Block]:
         offset += len(raw) + 1
         for start, end in cells:
             mark = _BULLET.match(resume[start:end])
+            if mark is None and len(_EMPHASIS.findall(resume[start:end])) == _PARTED:
+                start, end = start + 1, end - 1
             here = _Block(start + (mark.end() if mark else 0), end, mark is not None)
             if open_block and len(cells) == 1 and _goes_on(resume, open_block, here, language):
                 open_block = _Block(open_block.start, here.end, open_block.bullet)

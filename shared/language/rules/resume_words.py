@@ -32,9 +32,9 @@ class Headings(Frozen):
 class SkillLeads(Frozen):
     """What leads to a question: a `{line}` of the resume, alone, `under` its `{skill}` or after another one of it.
 
-    Without a line the skill is named behind a colon: in the `entry` to it, where an answer `told` of it, where the
-    question before was of it (`back`) or of another (`returning`), on coming back to a `job`; one that staff `added` is
-    not said to be in it.
+    Without a line the skill is named in the `entry` to it, where an answer `told` of it, where the question before was of
+    it (`back`) or of another (`returning`); one that staff `added` is not said to be in it. One comes back to a
+    `job` as one; that which is named by its title has leads of its own ("your work as …").
     """
 
     line: str
@@ -47,6 +47,10 @@ class SkillLeads(Frozen):
     alone: PhraseList
     returning: PhraseList
     job: PhraseList
+    job_under: str
+    job_entry: PhraseList
+    job_back: PhraseList
+    job_returning: PhraseList
 
 
 class ResumeWords(Frozen):

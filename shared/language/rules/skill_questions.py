@@ -1,8 +1,8 @@
 """The questions about a skill or a job (E2): one for an unknown attribute, and those that ask on when it stays open.
 
 The resume's own lines lead to them, one after the other, each a whole sentence in quotation marks. A skill can be a tool,
-a title or a trade, so that no sentence can be built around its name: it stands behind a colon, and the question speaks of
-"this work", which is named or quoted in the same question, or was so in the one before.
+a title or a trade, so that a sentence around its name needs a form that fits any: the question speaks of "this work",
+which is named or quoted in the same question, or was so in the one before.
 """
 
 import re
@@ -21,7 +21,7 @@ from shared.language.rules.own_part import tells_own_part
 from shared.language.rules.phrases import rotated
 from shared.language.rules.probes import is_story, tells_case
 from shared.language.rules.quoted import quotes, stands_in
-from shared.language.rules.resume_jobs import short_name
+from shared.language.rules.resume_jobs import short_name, title_in
 from shared.language.rules.resume_learnt import is_of_a_course
 from shared.language.rules.resume_periods import period_in
 from shared.language.rules.resume_words import RESUME_WORDS, LineKind, SkillLeads
@@ -149,14 +149,18 @@ def _again(request: FollowUpRequest | GapQuestionRequest, skill: str) -> list[st
             return [*rotated(leads.alone, turn)]
         was_quoted = stands_in(line, [normalised(text) for text in request.asked])
         lead = (
-            rotated(leads.returning, turn)[0].format(skill=line)
+            rotated(leads.returning, turn)[0].format(skill=_marked(line, leads.line))
             if was_quoted
             else leads.line.format(line=line)
         )
         return [lead]
-    returning = leads.job if request.is_job else leads.returning
-    wordings = returning if is_left else leads.back
+    is_work = _is_work(request)
+    staying, returning = leads.back, leads.job if request.is_job else leads.returning
+    if is_work:
+        staying, returning = leads.job_back, leads.job_returning
+    wordings = returning if is_left else staying
     named = _spoken(request) if isinstance(request, GapQuestionRequest) else short_name(skill)
+    named = named if request.is_job else _marked(named, leads.line)
     return [lead.format(skill=named) for lead in rotated(wordings, turn)]
 
 
@@ -172,6 +176,18 @@ def _line_cut(request: FollowUpRequest | GapQuestionRequest, skill: str) -> str 
 
 def _bare(line: str) -> str:
     return " ".join(line.split()).strip(' .;,:“”„«»"')
+
+
+def _marked(name: str, line: str) -> str:
+    """A name of several words as it is quoted: it may begin with a verb, as a duty does."""
+    before, _, behind = line.partition("{line}")
+    opens = before[before.rfind(" " if "«" not in before else "«") :].lstrip()
+    return f"{opens}{name}{behind.rstrip('.')}" if len(words(name)) > _FEWEST_QUOTED else name
+
+
+def _is_work(request: FollowUpRequest | GapQuestionRequest) -> bool:
+    """Whether it is a job under its title, which people can be said to have worked as."""
+    return request.is_job and title_in(short_name(request.skill or ""), request.language) is not None
 
 
 def _spoken(request: GapQuestionRequest) -> str:
@@ -191,6 +207,10 @@ def _leads(request: GapQuestionRequest, leads: SkillLeads) -> Iterator[str]:
             *leads.back,
             *leads.returning,
             *leads.job,
+            leads.job_under,
+            *leads.job_entry,
+            *leads.job_back,
+            *leads.job_returning,
         )
     ]
     named = [lead.format(skill=name) for lead in named for name in (skill, _spoken(request))]
@@ -198,9 +218,12 @@ def _leads(request: GapQuestionRequest, leads: SkillLeads) -> Iterator[str]:
     if not request.is_added and (request.attribute not in MEASURED or not is_known):
         yield from _quotations(request, skill, leads)
     if not is_known and _line_cut(request, skill) is None:
-        if _was_told(skill, request, 1.0):
+        is_work = _is_work(request)
+        if _was_told(skill, request, 1.0) and not is_work:
             yield leads.told.format(skill=skill)
-        entry = (leads.added,) if request.is_added else rotated(leads.entry, len(request.asked))
+        entries = leads.job_entry if is_work else leads.entry
+        entry = (leads.added,) if request.is_added else rotated(entries, len(request.asked))
+        skill = _spoken(request) if is_work else skill
         yield from (lead.format(skill=skill) for lead in entry)
     yield from _again(request, skill)
 
@@ -218,7 +241,8 @@ def _quotations(request: GapQuestionRequest, skill: str, leads: SkillLeads) -> I
         if is_no_work or was_quoted or is_short or _was_told(line, request):
             continue
         names = find_name(skill, line) is not None or skill == RESUME_WORDS[request.language].main_work
-        lead = again if request.staying else leads.line if names else leads.under
+        under = leads.job_under if _is_work(request) else leads.under
+        lead = again if request.staying else leads.line if names else under
         text = lead.format(line=line, skill=_spoken(request))
         if len(words(text)) <= _LONGEST_LEAD and "?" not in line:
             yield text

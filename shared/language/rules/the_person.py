@@ -8,6 +8,7 @@ import re
 from typing import Final
 
 from shared.interview.state_machine.settings import LanguageCode
+from shared.language.rules.anybody_as_you import anybody_as_you
 from shared.language.rules.la_personne import la_personne_as_you
 from shared.text.clause_words import CLAUSE_WORDS
 
@@ -112,6 +113,7 @@ _QUI_LA: Final = re.compile(
 
 def to_the_person(text: str, language: LanguageCode | str) -> str:
     """The sub-goal with "you" for "the person", or for the "they" of English that stands for nobody else in it."""
+    text = anybody_as_you(text, language)
     match language:
         case "en":
             return _english(text)

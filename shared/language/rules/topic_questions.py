@@ -21,6 +21,7 @@ from shared.language.rules.deeper import (
     told_by_the_way,
 )
 from shared.language.rules.exploration_words import EXPLORATION_WORDS, ExplorationWords, Wordings
+from shared.language.rules.goal_questions import with_capital
 from shared.language.rules.hints import hint_questions, is_on_hint
 from shared.language.rules.intents import hear
 from shared.language.rules.interrogatives import asks_why
@@ -138,7 +139,17 @@ def _for_goal(request: TopicRequest) -> list[str]:
     if any(_asked_for(name, each, request) for each in request.asked):
         return []
     brief = asking_briefly(goal.text, language, turn) if _is_hurried(request) else []
-    return [*brief, *asking_for(goal, language, turn=turn)]
+    asking = [*brief, *asking_for(goal, language, turn=turn)]
+    return asking or ([] if request.enters_topic else _around(request))
+
+
+def _around(request: TopicRequest) -> list[str]:
+    """What asks for a sub-goal that no question can be made of, by its topic, unless that was just named: how that was
+    for them, for one time of it."""
+    topic, book = within_sentence(request.topic or "", request.language), EXPLORATION_WORDS[request.language]
+    if request.enters_topic:
+        return [with_capital(each.partition(":")[2].strip()) for each in book.for_you]
+    return [each.format(topic=topic) for each in book.for_you]
 
 
 def _is_hurried(request: TopicRequest) -> bool:
@@ -192,7 +203,7 @@ def _standing_alone(request: TopicRequest) -> Iterator[str]:
     """A probe of a story that was told last, when nothing of the topic is open."""
     last, language = request.last, request.language
     if _looks_back(request):
-        yield from EXPLORATION_WORDS[language].unasked if request.told else ()
+        yield from (*_around(request)[1:], *EXPLORATION_WORDS[language].unasked) if request.told else ()
         told = (probe_after([Exchange("", each)], language, request.asked) for each in reversed(request.told))
         yield from (text for text in told if text)
         return

@@ -18,6 +18,18 @@ def next_gap(part: CandidatePart, settings: Settings, verdict: Verdict | None = 
     return turn_or_finish(part, settings, verdict)
 
 
+def another_first(part: CandidatePart) -> CandidatePart:
+    """The part where a gap of another skill, or beside them, comes before the next one of the skill in hand."""
+    left = [gap for gap in part.gaps if gap.status == "open" and not gap.asked]
+    left = sorted(left, key=lambda gap: gap.order)
+    owner = owner_of_gap(part.current or "")
+    other = next((gap for gap in left if owner_of_gap(gap.gap_id) != owner), None)
+    if other is None or other is left[0]:
+        return part
+    part = with_gap(part, other.model_copy(update={"order": left[0].order}))
+    return with_gap(part, left[0].model_copy(update={"order": other.order}))
+
+
 def turn_or_finish(part: CandidatePart, settings: Settings, verdict: Verdict | None = None) -> PolicyOutcome:
     """The next gap, if there is one and not enough is known."""
     required_done = not any(gap.required and gap.status == "open" for gap in part.gaps)

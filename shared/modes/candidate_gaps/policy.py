@@ -20,6 +20,7 @@ from shared.interview.state_machine.follow_ups import (
 from shared.interview.state_machine.gaps import Ledger, narrowed
 from shared.interview.state_machine.state import InterviewState
 from shared.modes.candidate_gaps.choosing import (
+    another_first,
     next_gap,
     select,
     turn_or_finish,
@@ -68,6 +69,9 @@ SKIPPED_SINCE: Final = 14
 """The version from which a skill whose question is skipped is left: it came back by its next attribute."""
 NOT_DONE_SINCE: Final = 15
 """The version from which of a skill that is hardly theirs nothing is asked but what comes nearest to it."""
+CONFIDED_SINCE: Final = 16
+"""The version from which what somebody confides is not asked on about: the next question is of something else."""
+CONFIDED: Final = "Told in confidence"
 DISENGAGED: Final = "Low-quality answers (3 in a row)"
 
 
@@ -104,6 +108,8 @@ class CandidateGaps(Policy):
             offers = state.rules_version >= OFFERS_SINCE and part.low_streak == LOW_QUALITY_LIMIT
             move: Move = Offer("effort") if offers else Finish("disengaged")
             return PolicyOutcome(part, move, overrule(verdict, ledger, DISENGAGED))
+        if event.confided and part.mode == "dynamic_gap" and state.rules_version >= CONFIDED_SINCE:
+            return next_gap(another_first(part), state.settings, overrule(verdict, ledger, CONFIDED))
         if decision.needs_followup:
             return PolicyOutcome(part, Claim(gap.gap_id, gap.max_probes), verdict)
         return next_gap(part, state.settings, verdict)

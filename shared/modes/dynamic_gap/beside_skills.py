@@ -32,10 +32,12 @@ from shared.modes.dynamic_gap.of_the_post import (
     NEAREST,
     NEXT,
     OF_THE_POST,
+    REQUIRED,
     name_of_post_question,
     place_of_next,
     places_of_post,
     post_question,
+    was_shown,
     was_told,
 )
 from shared.modes.dynamic_gap.records import SkillsRecord
@@ -149,6 +151,8 @@ def is_better_left(interview: Interview, main_id: str) -> bool:
     """Whether an answer told of something sad: then neither the time nor the change of job is asked for; nor is the time
     where an answer spoke of it, or of a death or an illness, nor what is in their charge where one told of that."""
     answers = [each.text for each in interview.all(AnswerDocument)]
+    if main_id in REQUIRED:
+        return was_shown(main_id, interview.record(SkillsRecord), answers, interview.header.language)
     if was_told(main_id, answers, interview.header.language):
         return True
     if any("distress" in (each.intent, each.beside) for each in interview.all(AssessmentDocument)):

@@ -145,11 +145,13 @@ class DynamicGapMode(CandidateMode):
         return Subject(None, "", concepts, skill, others, own.attribute, _resume_in(interview))
 
     def about_answer(self, interview: Interview, document: AssessmentDocument) -> dict[str, object]:
-        """What they wish to be asked, whether the skill is hardly theirs, and the skills that an answer speaks of that
-        asks to leave something alone, or tells of something sad (G2)."""
+        """What they wish to be asked, whether the skill is hardly theirs, or the answer tells something in confidence,
+        and the skills that an answer speaks of that asks to leave something alone, or tells of something sad (G2)."""
         about = super().about_answer(interview, document)
         if wants_to_tell(interview, document):
             about |= {"forced": (*interview.header.asked_anyway, OWN_TOPIC)}
+        if document.off_record:
+            about |= {"confided": True}
         subject = self._asked_about(interview, document)
         if subject and is_hardly_theirs(interview.turns(), document, subject, interview.header.language):
             about |= {"not_done": True}

@@ -1,5 +1,6 @@
 """What an interviewer asks with the post in mind, by the rules: what of it is nearest to what they have done, and what
-would be new to them; the people they led, and the money they answered for; without a post, what they want next (E2).
+would be new to them; what it asks for and the resume does not show; the people they led, and the money they answered
+for; without a post, what they want next (E2).
 
 Each stands among the questions about the skills at a place of its own, and is asked once: a talk that walks down the
 resume line by line says nothing of whether somebody fits the post.
@@ -8,7 +9,9 @@ resume line by line says nothing of whether somebody fits the post.
 from collections.abc import Iterable, Mapping
 from typing import Final
 
+from shared.language.rules.asking_for import within_sentence
 from shared.language.rules.charges import Charge, tells_of_charge
+from shared.language.rules.matching import stems
 from shared.language.rules.post_applied_for import quoted_post
 from shared.language.rules.post_words import POST_WORDS
 from shared.modes.dynamic_gap.records import SkillsRecord
@@ -18,14 +21,20 @@ NEW: Final = "t6.new"
 PEOPLE: Final = "t7.people"
 MONEY: Final = "t8.money"
 NEXT: Final = "t9.next"
-OF_THE_POST: Final = frozenset({NEAREST, NEW, PEOPLE, MONEY, NEXT})
+REQUIRED: Final = ("t10.required", "t11.required")
+"""What the post asks for and the resume does not show: one thing each."""
+OF_THE_POST: Final = frozenset({NEAREST, NEW, PEOPLE, MONEY, NEXT, *REQUIRED})
 FEWEST: Final = 8
 """Where fewer may be asked, of the post it is only asked what would be new."""
 FEWEST_WITH_NEW: Final = 5
 _CHARGES: Final[Mapping[str, Charge]] = {PEOPLE: "people", MONEY: "money"}
-_PLACES: Final[Mapping[str, int]] = {NEAREST: 1, NEW: 3, PEOPLE: 4, MONEY: 6}
+_PLACES: Final[Mapping[str, int]] = {
+    NEAREST: 1, REQUIRED[0]: 2, NEW: 4, PEOPLE: 5, REQUIRED[1]: 6, MONEY: 8,
+}  # fmt: skip
+_WITHOUT_REQUIRED: Final[Mapping[str, int]] = {NEAREST: 1, NEW: 3, PEOPLE: 4, MONEY: 6}
 _WITHOUT_POST: Final[Mapping[str, int]] = {PEOPLE: 2, MONEY: 4}
 """How many main questions stand before each."""
+_TOLD: Final = 0.6
 _LATE: Final = 0.6
 """How far on it is asked what they want next, as a share of the questions there may be."""
 
@@ -36,10 +45,12 @@ def places_of_post(record: SkillsRecord, questions: int | None) -> dict[str, int
     if not _is_by_rules(record) or (questions is not None and questions < FEWEST_WITH_NEW):
         return {}
     charged = {id_ for id_, charge in _CHARGES.items() if charge in record.charges}
-    wanted = {NEAREST, NEW, *charged} if record.post else charged
+    required = REQUIRED[: len(record.required)]
+    wanted = {NEAREST, NEW, *required, *charged} if record.post else charged
     if questions is not None and questions < FEWEST:
-        return {NEW: 2} if record.post else {}
-    places = _PLACES if record.post else _WITHOUT_POST
+        return {(required or (NEW,))[0]: 2} if record.post else {}
+    of_post = _PLACES if required else _WITHOUT_REQUIRED
+    places = of_post if record.post else _WITHOUT_POST
     return {id_: place for id_, place in places.items() if id_ in wanted}
 
 
@@ -66,7 +77,11 @@ def name_of_post_question(record: SkillsRecord, main_id: str, language: str) -> 
         MONEY: book.money_name,
         NEXT: book.next_name,
     }
-    return names[main_id].format(post=post)
+    names |= {
+        id_: book.required_name.format(need=need)
+        for id_, need in zip(REQUIRED, record.required, strict=False)
+    }
+    return names[main_id].replace("{post}", post)
 
 
 def post_question(record: SkillsRecord, main_id: str, language: str) -> str:
@@ -79,7 +94,17 @@ def post_question(record: SkillsRecord, main_id: str, language: str) -> str:
         MONEY: book.money,
         NEXT: book.next,
     }
+    questions |= {
+        id_: book.required.format(need=within_sentence(need, language))
+        for id_, need in zip(REQUIRED, record.required, strict=False)
+    }
     return questions[main_id]
+
+
+def was_shown(main_id: str, record: SkillsRecord, answers: Iterable[str], language: str) -> bool:
+    """Whether an answer has the words of what the post asks for."""
+    wanted = stems(record.required[REQUIRED.index(main_id)], language)
+    return any(len(wanted & stems(each, language)) >= _TOLD * len(wanted) for each in answers)
 
 
 def was_told(main_id: str, answers: Iterable[str], language: str) -> bool:

@@ -13,6 +13,7 @@ from shared.language.requests.resume import SkillDraft, SkillsRequest
 from shared.language.rules.charges import untold_charges
 from shared.language.rules.job_moves import latest_move
 from shared.language.rules.post_applied_for import post_applied_for
+from shared.language.rules.post_required import required_unshown
 from shared.language.rules.resume_gaps import longest_gap
 from shared.language.rules.resume_jobs import is_past, jobs
 from shared.language.rules.resume_lines import resume_lines
@@ -78,7 +79,9 @@ def _of_the_post(resume: str, language: LanguageCode, year: int) -> dict[str, ob
     found = jobs(resume_lines(resume, language), language)
     newer = [job for job in found if job.title and not is_past(job.title.period, year)]
     lines = [line.text for job in newer for line in job.lines]
-    return {"post": post, "charges": untold_charges(post, [job.name for job in newer], lines, language)}
+    required = required_unshown(resume, language) if post else ()
+    charges = untold_charges(post, [job.name for job in newer], lines, language)
+    return {"post": post, "required": required, "charges": charges}
 
 
 def begin_with(

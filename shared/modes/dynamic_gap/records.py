@@ -54,8 +54,8 @@ class SkillsRecord(Record):
     (`dynamic_gap`).
 
     `needs` are what the work that they apply for cannot do without, where a model found that the resume leaves it open.
-    Where the rules read it, `post` is what it says of the post that they apply for, and `charges` what that, or one of
-    their jobs, puts into their charge.
+    Where the rules read it, `post` is what it says of the post that they apply for, and `required` what it asks
+    for and the resume does not show, and `charges` what that, or one of their jobs, puts into their charge.
     """
 
     KIND: ClassVar[str] = "skills"
@@ -67,4 +67,5 @@ class SkillsRecord(Record):
     move: Annotated[JobMove | None, Field(exclude_if=lambda move: move is None)] = None
     needs: Annotated[tuple[str, ...], Field(exclude_if=lambda needs: not needs)] = ()
     post: Annotated[str | None, Field(exclude_if=lambda post: post is None)] = None
+    required: Annotated[tuple[str, ...], Field(exclude_if=lambda required: not required)] = ()
     charges: Annotated[tuple[Charge, ...], Field(exclude_if=lambda charges: not charges)] = ()

@@ -664,7 +664,8 @@ class TestTheLastTopicIsLeft:
         assert journey.phase is P.DATA_COLLECTION
 
     @pytest.mark.parametrize(("version", "share", "phase"), [
-        (12, 0.0, P.DATA_COLLECTION), (RULES_VERSION, 0.0, P.DEEPEN), (RULES_VERSION, 0.6, P.DATA_COLLECTION),
+        (12, 0.0, P.DATA_COLLECTION), (15, 0.0, P.DEEPEN), (15, 0.6, P.DATA_COLLECTION),
+        (RULES_VERSION, 0.6, P.DEEPEN), (RULES_VERSION, 0.7, P.DATA_COLLECTION),
     ])  # fmt: skip
     def test_so_there_is_once_where_all_is_told_and_more_than_half_of_the_time_is_left(
         self, version: int, share: float, phase: P
@@ -681,6 +682,20 @@ class TestTheLastTopicIsLeft:
             assert (journey.guidance.recap, journey.guidance.enters_topic) == (True, True)
             journey.says(HIGH)
             assert journey.phase is P.DATA_COLLECTION
+
+    @pytest.mark.parametrize(
+        ("version", "then"), [(15, [P.DATA_COLLECTION]), (RULES_VERSION, [P.DEEPEN, P.DATA_COLLECTION])]
+    )
+    def test_time_that_is_left_then_goes_to_the_next_rich_topic(self, version: int, then: list[P]) -> None:
+        """D6: an interview of twenty minutes was over after ten."""
+        journey = Journey(exploration(1, 1, fields=("email",)))
+        journey.state = journey.state.model_copy(update={"rules_version": version})
+        while journey.phase is P.EXPLORE:
+            journey.says(HIGH)
+        assert journey.phase is P.DEEPEN
+        for phase in then:
+            journey.says(HIGH)
+            assert journey.phase is phase
 
     def test_in_interviews_of_earlier_rules_there_is_none(self) -> None:
         journey = self.played(8)

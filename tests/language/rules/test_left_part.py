@@ -49,6 +49,18 @@ def test_few_words_without_any_of_its_own_have_not_come_to_the_last_part(
     assert left_part(question, [f"{said} " + "Red tiles dry slowly on the shelf. " * 8], language) is None
 
 
+@pytest.mark.parametrize(("language", "question", "said"), [
+    ("en", "Why do you glaze twice, and what does the drip on the rim tell you?",
+     "For the colour. " * 20 + "A drip shows me that it was too thick."),
+    ("de", "Warum glasieren Sie zweimal, und was muss die Farbe am Rand zeigen?",
+     "Wegen der Dichte. " * 20 + "Die Farbe ist dann satt."),
+])  # fmt: skip
+def test_many_words_have_come_to_a_part_by_any_thing_that_it_names(
+    language: LanguageCode, question: str, said: str
+) -> None:
+    assert left_part(question, [said], language) is None
+
+
 def test_a_part_that_takes_its_thing_from_before_is_not_asked_alone() -> None:
     question = "How do you keep glaze and acid apart, and what do you do if they have met?"
     assert left_part(question, ["Two shelves."], "en") is None

@@ -128,10 +128,10 @@ def test_where_the_probes_are_used_up_their_last_words_are_asked_on(language: La
     """A5: a critical point is still missing."""
     book = FOLLOW_UP_WORDS[language]
     task = request(language, HALF[language][1], touched=False)
-    used = (*book.probes.values(), *book.more["conduct"], book.then)
+    used = (*book.probes.values(), *book.more["conduct"].values(), book.then)
     asked = follow_up(task.model_copy(update={"asked": (*task.asked, *used)}))
     assert HALF[language][1].rstrip(".") in asked
-    assert asked.endswith(book.more["conduct"][0])
+    assert asked.endswith(book.more["conduct"]["wrong"])
 
 
 @in_every_language

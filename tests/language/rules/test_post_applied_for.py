@@ -71,7 +71,9 @@ def test_a_long_post_is_cut_where_a_part_ends() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_question_of_the_post_asks_one_thing_and_is_known_again(language: LanguageCode) -> None:
-    record = SkillsRecord(skills=(), source="rules", post="Weberei Tarn, Halle 2")
+    record = SkillsRecord(
+        skills=(), source="rules", post="Weberei Tarn, Halle 2", required=("Spulen", "Garn färben")
+    )
     for main_id in OF_THE_POST:
         asked = post_question(record, main_id, language)
         assert asked.count("?") == 1

@@ -7,7 +7,15 @@ import pytest
 from shared.interview.state_machine.settings import LanguageCode
 from shared.interview.state_machine.wording import is_question
 from shared.language.requests.interview import Exchange
-from shared.language.rules.probes import FOLLOW_UP_WORDS, ProbeKind, is_story, opens, probe_after, tells_case
+from shared.language.rules.probes import (
+    FOLLOW_UP_WORDS,
+    ProbeKind,
+    is_story,
+    more_probes,
+    opens,
+    probe_after,
+    tells_case,
+)
 from shared.studies.preflight.style import leaning
 
 LANGUAGES: Final[tuple[LanguageCode, ...]] = get_args(LanguageCode.__value__)
@@ -125,9 +133,47 @@ def test_a_long_answer_opens_a_probe_and_a_short_one_a_sign_alone() -> None:
     assert opens("I go round the boats. Once we lost nine of them.", "en")
 
 
+LACKING: Final[dict[LanguageCode, tuple[str, str, str]]] = {
+    "en": ("What do you do when a mooring snaps?", "I throw out the second anchor and start the engine.",
+           "I throw out the second anchor. If not, we drift on the rocks, so we risk the hull."),
+    "de": ("Was tun Sie, wenn eine Leine reißt?", "Ich werfe den zweiten Anker und lasse den Motor an.",
+           "Ich werfe den zweiten Anker, sonst ist das eine Gefahr für den Rumpf und alle."),
+    "fr": ("Que faites-vous quand une amarre casse ?", "Je jette la seconde ancre et je lance le moteur.",
+           "Je jette la seconde ancre, sinon il y a un risque pour la coque et le reste."),
+    "es": ("¿Qué hace usted si se suelta un cabo?", "Echo la segunda ancla y arranco el motor.",
+           "Echo la segunda ancla, si no hay peligro para el casco y los demás."),
+    "it": ("Che cosa fa se si stacca una cima?", "Getto la seconda ancora e accendo il motore.",
+           "Getto la seconda ancora, altrimenti è un pericolo per lo scafo e gli altri."),
+}  # fmt: skip
+
+
+@in_every_language
+def test_a_side_that_an_answer_tells_is_not_asked_for(language: LanguageCode) -> None:
+    """G2: "What could go wrong?" after an answer that says it is a question for a school."""
+    question, bare, told = LACKING[language]
+    sides = FOLLOW_UP_WORDS[language].more["conduct"]
+    asked_first = more_probes([Exchange(question, bare)], question, language)
+    asked_then = more_probes([Exchange(question, told)], question, language)
+    assert asked_first
+    assert sides["wrong"] in asked_first
+    assert asked_then
+    assert sides["wrong"] not in asked_then
+
+
+@pytest.mark.parametrize(("language", "told"), [
+    ("en", "In March 2019 the mooring snapped at four in the morning and the barge went across the basin, I jumped"
+     " over with a rope, tied it to the crane and sat there until the harbour master came at seven."),
+    ("de", "Im März 2019 ist die Leine nachts um vier gerissen und der Kahn trieb quer durchs Becken, ich bin mit"
+     " einem Seil rüber, hab ihn am Kran festgemacht und saß da, bis um sieben der Hafenmeister kam."),
+])  # fmt: skip
+def test_after_a_rich_story_nothing_is_asked_that_fits_any(language: LanguageCode, told: str) -> None:
+    question = LACKING[language][0]
+    assert more_probes([Exchange(question, told)], question, language, is_critical=True) is None
+
+
 @in_every_language
 def test_each_that_asks_for_the_rest_hangs_on_nothing(language: LanguageCode) -> None:
     """G2."""
-    for text in (each for listed in FOLLOW_UP_WORDS[language].more.values() for each in listed):
+    for text in (each for listed in FOLLOW_UP_WORDS[language].more.values() for each in listed.values()):
         assert is_question(text)
         assert leaning(text, "", language) == []

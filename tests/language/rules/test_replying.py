@@ -165,7 +165,7 @@ class TestFollowUps:
         another = follow_up(
             request(gap("x"), order=2, asked=(first,), answers=(usual, none), ideal="x", question=question)
         )
-        assert another in FOLLOW_UP_WORDS["en"].more["conduct"]
+        assert another in FOLLOW_UP_WORDS["en"].more["conduct"].values()
         for answers, asked in [
             ((usual, story), (first,)),
             ((usual, none, "Nothing."), (first, another)),
@@ -221,7 +221,7 @@ class TestFollowUps:
         with pytest.raises(LanguageFailed, match="exhausted"):
             ask_all()
         assert len(set(asked)) == len(asked)
-        assert asked == list(FOLLOW_UP_WORDS[language].more["knowledge"])
+        assert asked == [*filter(asked.__contains__, FOLLOW_UP_WORDS[language].more["knowledge"].values())]
         assert all(leaning(text, "", language) == [] for text in asked)
 
     def test_of_one_question_one_neutral_probe_is_enough(self) -> None:
@@ -245,7 +245,7 @@ class TestFollowUps:
         asked = request(gap("x"), asked=(book.probes["case"],), answers=(said,), ideal="x")
         told = (Exchange(question, said),)
         asked = asked.model_copy(update={"main_question": question, "exchanges": told})
-        assert follow_up(asked) in book.more[kind]
+        assert follow_up(asked) in book.more[kind].values()
 
     @pytest.mark.parametrize(("language", "question"), [
         ("en", "Why does a sail tear in a gale, and where?"), ("de", "Warum reißt ein Segel im Sturm, und wo?"),
@@ -258,7 +258,8 @@ class TestFollowUps:
         """G3: “I do not have a case with that.”"""
         said = (DEED[language],)
         asked = _asked(request(gap("x"), answers=said, ideal="x", language=language, question=question))
-        assert asked[1:] == list(FOLLOW_UP_WORDS[language].more["knowledge"])
+        assert asked[1:]
+        assert set(asked[1:]) <= set(FOLLOW_UP_WORDS[language].more["knowledge"].values())
 
     @pytest.mark.parametrize(("severity", "is_more"), [("critical", True), ("major", False)])
     def test_an_open_critical_point_brings_a_second_neutral_probe(
@@ -273,7 +274,7 @@ class TestFollowUps:
         )
         task = request(gap("x", severity), order=2, asked=asked, answers=said, ideal="x", question=question)
         if is_more:
-            assert follow_up(task) == book.more["conduct"][0]
+            assert follow_up(task) == book.more["conduct"]["wrong"]
         else:
             with pytest.raises(LanguageFailed, match="exhausted"):
                 follow_up(task)
@@ -448,7 +449,7 @@ class TestClarifications:
     def test_a_probe_that_names_nothing_is_put_in_other_words(self, language: LanguageCode) -> None:
         """D15: said again, "What else belongs to it?" says as little as before."""
         book = FOLLOW_UP_WORDS[language]
-        for probe in (book.probes["case"], book.more["conduct"][0], book.then, book.go_on):
+        for probe in (book.probes["case"], book.more["conduct"]["wrong"], book.then, book.go_on):
             text = clarification(self.task(question=probe, language=language))
             assert is_question(text)
             assert probe not in text

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from shared.interview.state_machine.settings import LanguageCode
-from shared.language.rules.resume_jobs import jobs
+from shared.language.rules.resume_jobs import jobs, main_work
 from shared.language.rules.resume_lines import heading_of, resume_lines
 from shared.language.rules.resume_periods import period_in
 
@@ -204,3 +204,23 @@ def test_the_first_line_below_a_short_title_with_its_dates_tells_of_the_job() ->
         "en",
     )
     assert [line.text for line in job.lines] == ["Dressed wounds on the ward"]
+
+
+def test_a_date_in_italics_dates_the_job_above_it_and_is_no_bullet() -> None:
+    """E2: of a resume in Markdown no job was found, and its summary was asked about as one."""
+    resume = (
+        "## Summary\n\nBoatbuilder with 20 years at the bench.\n\n## Experience\n\n"
+        "**Foreman, Hull Shop** - Skagen Yard, Thisted\n*March 2019 - present*\n\n- Planked nine cutters a year\n"
+    )
+    lines = resume_lines(resume, "en")
+    planked = next(line for line in lines if line.text.startswith("Planked"))
+    assert planked.period == "March 2019 - present"
+    assert not any("*" in (line.period or "") for line in lines)
+    assert [job.name.partition(",")[0] for job in jobs(lines, "en")] == ["Foreman"]
+
+
+def test_a_line_of_the_summary_is_no_job() -> None:
+    resume = "Summary\nBoatbuilder who has led crews at the bench.\n\nExperience\nI have planked nine cutters a year.\n"
+    assert [line.text for line in main_work(resume_lines(resume, "en"), "en").lines] == [
+        "I have planked nine cutters a year."
+    ]

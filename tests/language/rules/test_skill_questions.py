@@ -389,11 +389,11 @@ def test_what_is_only_the_beginning_of_a_line_is_never_said_by_itself(language: 
     assert line in later
 
 
-def test_a_line_that_was_quoted_is_named_and_not_quoted_when_it_is_returned_to() -> None:
+def test_a_line_that_was_quoted_is_come_back_to_by_its_words() -> None:
     line = "Draw up the rota for the night shift"
     first = task("depth", skill="Draw up the rota").model_copy(update={"lines": (line,)})
     asked = gap_question(first)
     assert f"“{line}”" in asked
     again = gap_question(first.model_copy(update={"attribute": "autonomy", "asked": (asked, "What else?")}))
-    assert f": {line}. " in again
-    assert "“" not in again
+    assert f" to “{line}”. " in again
+    assert RESUME_WORDS["en"].leads.line.partition("{")[0] not in again

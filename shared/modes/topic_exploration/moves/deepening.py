@@ -29,6 +29,8 @@ LOOKS_BACK = 9
 """From this version of the rules on one more question is asked on what was told, where the last topic was left."""
 USES_TIME = 13
 """From this version of the rules on so is one where more than half of the time remains, whoever leads."""
+USES_IT_BY_TOPICS = 16
+"""From this version of the rules on they look back at each rich topic, as a model does, while a third is left."""
 REPEATED_PASSES = 3
 """From this version of the rules on there is another pass while time and open sub-goals are left."""
 
@@ -56,16 +58,23 @@ def look_back(
 ) -> PolicyOutcome | None:
     """Back to the richest topic for one question on what was told there; None for no such.
 
-    That is done where the last topic was left, and while more than half of the time remains: by the rules once, led by
-    a model once for each rich topic but the last. Nobody is held up for it who may be leaving, and no topic is gone into
-    of which something was left.
+    That is done where the last topic was left, and while time remains, half of it led by a model, a third by the rules:
+    once for each rich topic (led by a model but the last), as long as the answers promise something. Nobody is held up
+    for it who may be leaving, and no topic is gone into of which something was left.
     """
-    has_time = remaining_s(state, part) > part.total_time_s / 2 and not (part.by_model and _flags(part))
+    by_topics = part.by_model or state.rules_version >= USES_IT_BY_TOPICS
+    kept = part.total_time_s / (2 if part.by_model or not by_topics else 3)
+    goes_on = part.by_model or (by_topics and part.phase is Phase.DEEPEN)
+    has_time = remaining_s(state, part) > kept and not (goes_on and _flags(part))
     has_time = has_time and (part.by_model or state.rules_version >= USES_TIME)
     is_left = part.phase is Phase.EXPLORE and (state.is_spared or bool(part.topic.left))
     just = {part.at, len(part.topics) - 1} if part.by_model else {part.at} if is_left else set[int]()
     richest = max(
-        (place for place, topic in enumerate(part.topics) if place not in just and _is_rich(topic, part)),
+        (
+            place
+            for place, topic in enumerate(part.topics)
+            if place not in just and _is_rich(topic, part) and not (by_topics and topic.deepen_used)
+        ),
         key=lambda place: part.topics[place].engagement,
         default=None,
     )
@@ -82,9 +91,9 @@ def look_back(
 
 
 def _is_rich(topic: Topic, part: ExplorationPart) -> bool:
-    """Whether the answers about a topic promise more, and it was not gone back to."""
+    """Whether the answers about a topic promise more, and nothing of it was left."""
     level = band(topic.engagement)
-    is_rich = level == "HIGH" and not topic.deepen_used if part.by_model else level != "LOW"
+    is_rich = level == "HIGH" if part.by_model else level != "LOW"
     return bool(topic.answers) and not topic.left and is_rich
 
 
@@ -149,7 +158,8 @@ def next_deepened(
     more = remaining_s(state, part) > 0 and any(topic.open for topic in part.topics)
     if again and more and state.rules_version >= REPEATED_PASSES:
         return deepen(state, part, "advances", verdict)
-    back = look_back(state, part, verdict) if again and part.by_model else None
+    by_topics = part.by_model or state.rules_version >= USES_IT_BY_TOPICS
+    back = look_back(state, part, verdict) if again and by_topics else None
     return back or collect(state, part, "deepened", outcome_of(state, part), verdict)
 
 
