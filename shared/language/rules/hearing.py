@@ -115,10 +115,9 @@ def _heard(utterance: str, language: str, question: str, encoder: SentenceEncode
     heard = _own(told_on(heard, begun, language), begun, language)
     heard = counter_question(_grieved(heard, utterance, language), begun, language)
     heard = said_before(put_right(heard, begun, language), begun, language)
-    heard = added(heard, begun, language)
-    heard = asked_back(left_alone(heard, utterance, language, encoder), utterance, language)
-    heard = echoed(misread(heard, begun, language), begun, language, question)
-    return with_leaving(heard, begun, language, encoder)
+    heard = left_alone(added(heard, begun, language), utterance, language, encoder)
+    heard = misread(asked_back(heard, utterance, language), begun, language)
+    return with_leaving(echoed(heard, begun, language, question), begun, language, encoder)
 
 
 @cache

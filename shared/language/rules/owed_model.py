@@ -63,7 +63,7 @@ def asked_as_typed(sentence: str, encoder: SentenceEncoder | None) -> Owed:
     That it asks something is surer than what: "do you read this" is near to who does, too.
     """
     odds = _odds(sentence, encoder)
-    asking = {each: odds.get(each, 0.0) for each in _ASKING}
+    asking: dict[Owed, float] = {each: odds.get(each, 0.0) for each in _ASKING}
     is_asked = sum(asking.values()) >= _SURE_WITHOUT_A_MARK
     return max(asking, key=lambda each: asking[each]) if is_asked else "none"
 
