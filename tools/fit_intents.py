@@ -41,7 +41,9 @@ SENTENCE_PENALTY: Final = 5e-5
 STEPS: Final = 600
 UNIT: Final = 1_000
 LINE: Final = 600
-_OWED_NOTHING: Final[frozenset[Intent]] = frozenset({"answer", "correction", "dont_know", "already_said"})
+_OWED_NOTHING: Final[frozenset[Intent]] = frozenset(
+    {"answer", "correction", "dont_know", "already_said", "clarification", "wish_for_human"}
+)
 _LONGEST: Final = 20
 """Words of an answer that the model of what is owed is fitted to."""
 
@@ -58,7 +60,10 @@ def examples(language: str) -> list[tuple[Intent, str]]:
 
 
 def owed_examples(language: str) -> list[tuple[Owed, str]]:
-    """The sentences of a language, each with what it is owed; of the examples of answers every third is owed nothing."""
+    """The sentences of a language, each with what it is owed; of the examples of answers every third is owed nothing.
+
+    What is written for it stands there as it is typed on a phone, too: without its marks, in small letters.
+    """
     told: Mapping[Owed, list[str]] = json.loads(
         (OWED_EXAMPLES / f"{language}.json").read_text(encoding="utf-8")
     )
@@ -68,7 +73,9 @@ def owed_examples(language: str) -> list[tuple[Owed, str]]:
         for intent, said in examples(language)
         if intent in _OWED_NOTHING and len(said.split()) <= _LONGEST
     ]
-    return [*written, *(("none", said) for said in answers[2::3])]
+    typed: list[tuple[Owed, str]] = [(each, said.strip("¿?.").lower()) for each, said in written]
+    typed = [each for each in typed if each not in written]
+    return [*written, *typed, *(("none", said) for said in answers[2::3])]
 
 
 def fitted(language: str, labelled: Sequence[tuple[Intent, str]]) -> Rows:

@@ -4,6 +4,7 @@ import json
 import time
 from concurrent.futures import ThreadPoolExecutor
 from math import sumprod
+from pathlib import Path
 from typing import Final
 
 import pytest
@@ -90,7 +91,7 @@ class TestHearing:
         assert share(others, encoder) <= min(MOST_FALSE_STOPS, share(others, None))
 
     @pytest.mark.parametrize(("language", "said"), [
-        ("en", "Are we nearly there yet? I was hoping to be away by four."), ("fr", "trop la flemme de continuer"),
+        ("en", "I was hoping to be away by four."), ("fr", "trop la flemme de continuer"),
     ])  # fmt: skip
     def test_a_wish_to_stop_that_the_words_miss_is_heard_and_confirmed_first(
         self, encoder: SentenceEncoder, language: LanguageCode, said: str
@@ -98,6 +99,32 @@ class TestHearing:
         heard = hear_parts(said, language, "", encoder)
         assert (heard.intent, heard.plain) == ("wish_to_stop", False)
         assert hear_parts(said, language, "").intent == "answer"
+
+    def test_what_is_asked_of_the_interviewer_is_heard_as_it_is_typed_and_work_is_told_without_a_reply(
+        self, encoder: SentenceEncoder
+    ) -> None:
+        """G1: of 85 such questions without a mark 8 were heard by words and marks alone; a tenth of the answers is hard
+        on purpose ("who reads it signs on the back")."""
+        told = json.loads(Path(__file__).with_name("asked_of_us.json").read_text(encoding="utf-8"))
+        answers = told.pop("answers")
+        asked = [
+            (language, kind, said)
+            for language, kinds in told.items()
+            for kind, questions in kinds.items()
+            for said in questions
+        ]
+        heard = [hear_parts(said, language, "", encoder).reply for language, _, said in asked]
+        right = [
+            reply == kind or {reply, kind} == {"machine", "hears"}
+            for reply, (_, kind, _) in zip(heard, asked, strict=True)
+        ]
+        assert sum(right) / len(asked) >= 0.7
+        replied = [
+            hear_parts(said, language, "", encoder).reply
+            for language, sentences in answers.items()
+            for said in sentences
+        ]
+        assert sum(reply is not None for reply in replied) / len(replied) <= 0.08
 
     def test_the_weights_were_fitted_to_the_examples(self) -> None:
         """Who adds an example runs `python -m tools.fit_intents`."""

@@ -37,7 +37,7 @@ from shared.interview.state_machine.settings import LanguageCode
 from shared.language.port import Usage
 from shared.language.rules.antecedents import with_antecedent
 from shared.language.rules.kept_out import kept_out_of_all
-from shared.language.rules.left_to_staff import left_to_staff
+from shared.language.rules.left_to_staff import KEPT, left_to_staff
 from shared.modes.mode import mode_of
 from shared.storage.port import Store
 from shared.text.dictated import with_marks
@@ -215,7 +215,12 @@ def _questions(turns: list[WholeTurn], language: LanguageCode) -> list[ResultQue
     of_data = {at for at, turn in enumerate(said) if turn.shown.question_kind in ("consent", "field")}
     unmet = {at for at, turn in enumerate(said) if not (turn.assessment and turn.assessment.reply)} - of_data
     answers = [with_marks(turn.answer.text, language) if turn.answer else "" for turn in said]
-    left = left_to_staff(answers, language, of_data=of_data, unmet=unmet)
+    replied = {
+        at
+        for at, turn in enumerate(said)
+        if turn.assessment and not KEPT.isdisjoint({turn.assessment.reply, turn.assessment.also} - {None})
+    }
+    left = left_to_staff(answers, language, of_data=of_data, unmet=unmet, replied=replied)
     found = {text: said[place].shown.turn for place, text in left}
     return [ResultQuestion(turn_id=turn, text=text) for text, turn in found.items()]
 

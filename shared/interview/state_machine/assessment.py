@@ -58,8 +58,8 @@ type FixedReply = Literal[
     "going_on",
     "matters",
 ]
-"""What is said at once to something beside an answer: how much is left, that this is a program, that it reads and does
-not hear, which language may be used, what becomes of the answers, how the question could be meant (or that both ways
+"""What is said at once to something beside an answer: how much is left, that this is a program, what it does
+with what it reads, which language may be used, what becomes of the answers, how the question could be meant (or both
 are, that it names both, or that it was no advice), that what was told counts, that nothing is judged during the talk,
 what comes after it, that a correction is noted, or an addition to an earlier answer, that something was taken wrongly,
 that a question was passed over, that this program cannot tell, that staff know of the wish for a person, that there is

@@ -14,7 +14,7 @@ from shared.language.rules.file_analysis.people import CALENDAR
 from shared.language.rules.holding_back import held_back
 from shared.language.rules.intent_words import NO_SUBJECT, kinds_of, own_words, pieces
 from shared.language.rules.intents import BUT, asks_anew, hear, is_long, takes_up
-from shared.language.rules.leaving import goodbye, with_leaving
+from shared.language.rules.leaving import goodbye, has_time_left, staying, with_leaving
 from shared.language.rules.left_alone import left_alone
 from shared.language.rules.listening import is_question, telling
 from shared.language.rules.losses import loss, mourned
@@ -115,10 +115,9 @@ def _heard(utterance: str, language: str, question: str, encoder: SentenceEncode
     heard = _own(told_on(heard, begun, language), begun, language)
     heard = counter_question(_grieved(heard, utterance, language), begun, language)
     heard = said_before(put_right(heard, begun, language), begun, language)
-    heard = added(heard, begun, language)
-    heard = asked_back(left_alone(heard, utterance, language, encoder), utterance, language)
-    heard = echoed(misread(heard, begun, language), begun, language, question)
-    return with_leaving(heard, begun, language, encoder)
+    heard = left_alone(added(heard, begun, language), utterance, language, encoder)
+    heard = misread(asked_back(heard, utterance, language), begun, language)
+    return with_leaving(echoed(heard, begun, language, question), begun, language, encoder)
 
 
 @cache
@@ -189,15 +188,15 @@ def _beside_asides(
     may_skip = whole.intent == "distress" or whole.intent not in WISHES
     if may_skip and (skipping := _skipping(rest, reply, language)):
         return skipping
+    if reply == "remaining" and whole.intent == "wish_to_stop" and has_time_left(rest, language):
+        return staying(None)
     if whole.intent in WISHES:
         return _of_a_wish(rest, whole, reply, language, encoder)
     # Who asks about the interview is not leaving: only words count for a goodbye then, and nothing near in meaning.
     leaving = goodbye(rest, language, None if reply else encoder)
     if leaving and (leaving.plain or not takes_up(question, rest, language)):
-        if reply != "remaining" or leaving.plain:
-            return leaving.model_copy(update={"reply": reply})
-        # Who is in a hurry gets the number; a stop is offered at the second sign.
-        return Heard(told=leaving.told or rest, reply=reply, leaving="sign")
+        is_staying = reply == "remaining" and not leaving.plain
+        return staying(leaving.told) if is_staying else leaving.model_copy(update={"reply": reply})
     if any(asks_for_care(each, language) for each in sentences(rest)[:_MOST_PARTS]):
         reply = reply or "care"
     if whole.intent == "dont_know" and _knows_something(rest, language):
@@ -217,14 +216,15 @@ def _is_sad_nowhere(rest: str, language: str, encoder: SentenceEncoder | None) -
 
 
 def _says_more_than_courtesy(rest: str, language: str) -> bool:
-    own = " ".join(piece.text for piece in pieces(rest, language) if "polite" not in piece.kinds)
-    return bool(content_words(own, language))
+    own = (piece.text for piece in pieces(rest, language) if "polite" not in piece.kinds)
+    return bool(content_words(" ".join(own), language))
 
 
 def _knows_something(rest: str, language: str) -> bool:
     """Whether it names a figure or a day beside not knowing: "dunno, Tuesday I think"."""
-    told = pieces(telling(rest, language), language)
-    return any(each.text in CALENDAR or each.text.isdigit() for each in told)
+    return any(
+        each.text in CALENDAR or each.text.isdigit() for each in pieces(telling(rest, language), language)
+    )
 
 
 def _of_a_wish(
@@ -242,8 +242,8 @@ def _of_a_wish(
 
 
 def _says_stop(rest: str, language: str, encoder: SentenceEncoder | None) -> bool:
-    told = (hear(each, language, "", encoder).intent for each in sentences(rest)[:_MOST_PARTS])
-    return "wish_to_stop" in told
+    parts = sentences(rest)[:_MOST_PARTS]
+    return any(hear(each, language, "", encoder).intent == "wish_to_stop" for each in parts)
 
 
 def _besides_asking(rest: str, language: str) -> str | None:

@@ -25,6 +25,7 @@ from shared.language.rules.intent_guards import (
 )
 from shared.language.rules.intent_model import intent_model, sentence_scores
 from shared.language.rules.intent_words import Piece, kinds_of, pieces
+from shared.language.rules.interrogatives import interrogative
 from shared.language.rules.manner_phrases import ends_in_a_tag
 from shared.language.rules.matching import stems
 from shared.language.rules.phrases import PHRASES
@@ -141,7 +142,17 @@ def asks_where_they_were(utterance: str, language: str) -> bool:
 
 def asks_anew(utterance: str, language: str) -> bool:
     """Whether the question is wanted again, for one reason or the other."""
-    return does_not_follow(utterance, language) or asks_where_they_were(utterance, language)
+    return (
+        does_not_follow(utterance, language)
+        or asks_where_they_were(utterance, language)
+        or _asks_for_the_other_part(utterance, language)
+    )
+
+
+def _asks_for_the_other_part(utterance: str, language: str) -> bool:
+    """Whether a few words, with or without a mark, ask what the other half of the question was."""
+    is_asked = interrogative(utterance[:_MOST_CHARS], language)[0] in ("what", "which")
+    return is_asked and _says_little_but(utterance, PHRASES[language].heard.other_part)
 
 
 def _says_little_but(utterance: str, phrases: tuple[str, ...]) -> bool:

@@ -25,6 +25,7 @@ _LAST: Final = 2
 """Sentences at the end that may say goodbye: "The bus is here. God bless you."."""
 _LOOKED_AT_LAST: Final = 400
 """Characters at the end of a message that may say goodbye."""
+_ENDING: Final = frozenset({"bye", "end", "enough", "refuse", "withdraw", "later", "now"})
 _LEAVING: Final = frozenset({"bye", "over", "duty"})
 _OWN_LEAVING: Final = frozenset({"leave", "over", "bye"})
 """What people say of themselves as they stop: a bus that leaves is another thing."""
@@ -225,3 +226,14 @@ def _takes_leave(sentence: str, language: str) -> bool:
     if "report" in kinds_of(pieces(sentence, language)):
         return False
     return says(sentence, book.takes_leave) or (says(sentence, book.waits) and says(sentence, book.pardon))
+
+
+def has_time_left(said: str, language: str) -> bool:
+    """Whether who asks how much is left only says when they must go: "I must be off by five". They get the number."""
+    return _ENDING.isdisjoint(kinds_of(pieces(said, language)))
+
+
+def staying(told: str | None) -> Heard:
+    """Who is in a hurry and asks how much is left gets the number; a stop is offered at the second sign."""
+    intent: Intent = "answer" if told else "clarification"
+    return Heard(intent=intent, told=told, reply="remaining", leaving="sign")

@@ -39,9 +39,8 @@ def left_part(question: str, answers: Sequence[str], language: str) -> str | Non
     Few words have come to it if they have any of its own words, many by one of the things that it alone names: people
     who speak of the farmer have.
     """
-    asked = (sentences(question) or [""])[-1].rstrip()
-    part = _last_part(asked, language) if asked.endswith("?") else ""
-    if len(words(part)) < _FEWEST_WORDS or _INDIRECT.match(part):
+    part = _second_half(question, language)
+    if not part:
         return None
     told, before = stems(" ".join(answers), language), question.removesuffix(part)
     own = stems(" ".join(_things(part, language)), language) - stems(before, language)
@@ -49,7 +48,23 @@ def left_part(question: str, answers: Sequence[str], language: str) -> str | Non
         own = {each for each in stems(part, language) - stems(before, language) if len(each) >= _SHORTEST}
     if not own or any(each.startswith(tuple(own)) for each in told):
         return None
-    return f"{'¿' if '¿' in asked else ''}{part[:1].upper()}{part[1:]}"
+    return _as_a_question(part, question)
+
+
+def second_half(question: str, language: str) -> str | None:
+    """What a question asks last, after an "and", as a question of its own; None where it asks one thing."""
+    part = _second_half(question, language)
+    return _as_a_question(part, question) if part else None
+
+
+def _as_a_question(part: str, question: str) -> str:
+    return f"{'¿' if '¿' in question else ''}{part[:1].upper()}{part[1:]}"
+
+
+def _second_half(question: str, language: str) -> str:
+    asked = (sentences(question) or [""])[-1].rstrip()
+    part = _last_part(asked, language) if asked.endswith("?") else ""
+    return "" if len(words(part)) < _FEWEST_WORDS or _INDIRECT.match(part) else part
 
 
 def _last_part(asked: str, language: str) -> str:

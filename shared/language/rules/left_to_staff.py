@@ -6,6 +6,7 @@ from typing import Final
 
 from shared.interview.state_machine.assessment import FixedReply
 from shared.interview.state_machine.settings import LanguageCode
+from shared.language.rules.addressed import opens_a_question
 from shared.language.rules.asides import asides
 from shared.language.rules.interrogatives import interrogative
 from shared.language.rules.listening import is_question
@@ -17,6 +18,8 @@ from shared.text.words import words
 
 _OWED: Final = frozenset[FixedReply | None]({"unknown", "verdict", "next", "counts"})
 """Replies that leave a question to the people who invited the participant."""
+KEPT: Final = _OWED | {"unanswered"}
+"""Replies that say so, or own that a question was passed over."""
 _CLAUSE: Final = re.compile(r"[,;:–—]")
 _MOST_SENTENCES: Final = 40
 _LONGEST: Final = 300
@@ -30,19 +33,22 @@ def left_to_staff(
     *,
     of_data: Container[int] = (),
     unmet: Container[int] = (),
+    replied: Container[int] = (),
 ) -> Iterator[tuple[int, str]]:
     """Each question that is left to staff, with the place of its answer; one that somebody complains of is one, too.
 
     What is asked back where contact data is asked for (at the places `of_data`) is for those who keep them, and who
-    reads it where no reply followed: in the last answer, or in one that is `unmet`.
+    reads it where no reply followed: in the last answer, or in one that is `unmet`. At the places that are
+    `replied` to it was said that a question is kept, which may have been heard by its meaning alone.
     """
     open_before: tuple[int, str] | None = None
     for place, answer in enumerate(answers):
         told = [each for each in sentences(answer)[:_MOST_SENTENCES] if len(each) <= _LONGEST]
         replies = asides(told, language)
+        is_listed = place not in replied
         if open_before and "unanswered" in replies.values():
             yield open_before
-            open_before = None
+            open_before, is_listed = None, True
         for said in (each for each in told if is_question(each) and not is_rhetorical(each, language)):
             reply, is_last = replies.get(said), place == len(answers) - 1
             asks_of_data = place in of_data and (reply is None or is_last) and _asks_how(said, language)
@@ -57,8 +63,19 @@ def left_to_staff(
                 )
             ):
                 yield place, _with_its_question(said, told, language)
+                is_listed = True
             else:
                 open_before = (place, said)
+        if told and not is_listed:
+            yield place, _asking(told, language)
+            open_before = None
+
+
+def _asking(told: Sequence[str], language: str) -> str:
+    """The sentence that most likely asks: the last with a mark, else one that begins like a question, else the last."""
+    marked = (each for each in reversed(told) if is_question(each))
+    begun = (each for each in reversed(told) if opens_a_question(each, language))
+    return next(marked, next(begun, told[-1]))
 
 
 def _asks_at_the_end(said: str, told: Sequence[str], language: LanguageCode) -> bool:

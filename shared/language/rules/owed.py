@@ -22,12 +22,12 @@ from shared.language.rules.addressed import (
 )
 from shared.language.rules.beside import joined, tells
 from shared.language.rules.case_questions import asks_of_the_case
-from shared.language.rules.intent_words import kinds_of, pieces
+from shared.language.rules.intent_words import NO_SUBJECT, kinds_of, pieces
 from shared.language.rules.intents import hear
 from shared.language.rules.listening import is_question
 from shared.language.rules.manners import is_rhetorical, puts_right
 from shared.language.rules.objections import defends_another, marvels
-from shared.language.rules.owed_model import Owed, owed_to
+from shared.language.rules.owed_model import Owed, asked_as_typed, owed_to
 from shared.language.rules.righting import righting
 from shared.language.rules.steering import GIVES_WAY, replied, steering
 from shared.language.sentence_encoder import SentenceEncoder
@@ -52,6 +52,8 @@ _OF_QUESTIONS: Final[Mapping[Owed, FixedReply]] = {
     "unknown": "unknown",
     "use": "use",
     "remaining": "remaining",
+    "machine": "machine",
+    "hears": "hears",
 }
 _AND: Final = re.compile(r",\s+(?=(?:and|but|und|aber|et|mais|¿?\s?y|¿?\s?pero|e|ma)\s)", re.IGNORECASE)
 _SUPPOSING: Final = re.compile(
@@ -87,14 +89,12 @@ def with_owed(
         return before
     heard, parts = heard_as(utterance), _with_question_apart(parts, language)
     asked, reply = _asked(heard, parts, language, question, encoder)
-    if (
-        asked
-        and reply
-        and tells(told := joined(utterance, [each for each in parts if each != asked]), language)
-    ):
-        again = heard_as(told)
-        if again.intent not in WISHES and again.beside is None:
-            return replied(again.model_copy(update={"told": again.told or told}), reply)
+    if asked and reply:
+        told = joined(utterance, [each for each in parts if each != asked])
+        if told and (beside := _beside_a_question(told, reply, language, heard_as)):
+            return beside
+        if not told and _may_be_a_question(heard, reply):
+            return Heard(intent="clarification", reply=reply)
     defending = [each for each in parts if defends_another(each, language)]
     if defending and heard.intent in ("correction", "already_said"):
         heard = Heard()
@@ -140,29 +140,52 @@ def _asked(
     heard: Heard, parts: list[str], language: str, question: str, encoder: SentenceEncoder | None
 ) -> tuple[str | None, FixedReply | None]:
     """The sentence that asks something of the talk or of what it is for, or complains of no answer, with its reply."""
-    if len(parts) <= 1 or heard.reply not in GIVES_WAY | {"put_right"}:
+    if not parts or heard.reply not in GIVES_WAY | {"put_right"}:
         return None, None
     for each in parts:
-        if (
-            owed_to(each, encoder) == "unanswered"
-            and not is_question(each)
-            and _is_said_to_us(each, language)
-        ):
+        heard_by = owed_to if is_question(each) else asked_as_typed
+        if heard_by(each, encoder) == "unanswered" and _is_said_to_us(each, language):
             return each, "unanswered"
     for each in {parts[-1]: None, parts[0]: None}:
-        owed = _OF_QUESTIONS.get(owed_to(each, encoder)) if is_question(each) else None
-        is_own = owed == "unknown" and each == parts[0]  # "What time? About seven." asks and answers
+        heard_by = owed_to if is_question(each) else asked_as_typed
+        owed = _OF_QUESTIONS.get(heard_by(each, encoder))
+        is_own = (
+            owed == "unknown" and each == parts[0] != parts[-1]
+        )  # "What time? About seven." asks and answers
         if owed and not (is_own or is_rhetorical(each, language)):
             return each, owed
     last = parts[-1]
-    if not is_question(last) or is_question(parts[-2]) or hear(last, language, "").intent in WISHES:
+    if len(parts) == 1 or not is_question(last) or is_question(parts[-2]):
+        return None, None
+    if hear(last, language, "").intent in WISHES:
         return None, None
     return (last, "unknown") if asks_staff(last, language, question) else (None, None)
 
 
+def _beside_a_question(
+    told: str, reply: FixedReply, language: str, heard_as: Callable[[str], Heard]
+) -> Heard | None:
+    if not tells(told, language):
+        return None
+    heard = heard_as(told)
+    if heard.intent in WISHES or heard.beside is not None:
+        return None
+    return replied(heard.model_copy(update={"told": heard.told or told}), reply)
+
+
+def _may_be_a_question(heard: Heard, reply: FixedReply) -> bool:
+    """Whether an utterance that is like a question to us may be one: it tells no grief and no plain wish, and asks for no
+    other word of the question."""
+    if heard.intent == "wish_for_human":
+        return reply == "machine"
+    if heard.intent in WISHES:
+        return heard.intent == "wish_to_stop" and (reply == "remaining" or not heard.plain)
+    return heard.intent != "clarification" or reply != "unknown"
+
+
 def _is_said_to_us(sentence: str, language: str) -> bool:
     """Whether a sentence speaks to the interviewer, or of what was said to its author: "I asked no further" does not."""
-    return not _TO_US[language].isdisjoint(words(sentence))
+    return language in NO_SUBJECT or not _TO_US[language].isdisjoint(words(sentence))
 
 
 def _beside(heard: Heard, utterance: str, said: Set[str], reply: FixedReply, language: str) -> Heard:

@@ -16,6 +16,8 @@ type Owed = Literal[
     "unknown",
     "use",
     "remaining",
+    "machine",
+    "hears",
     "unanswered",
     "objection",
     "owned",
@@ -33,13 +35,41 @@ _MOST_CHARS: Final = 240
 """A word may be as long as an answer."""
 
 
+_ASKING: Final[tuple[Owed, ...]] = (
+    "verdict",
+    "unknown",
+    "use",
+    "remaining",
+    "machine",
+    "hears",
+    "unanswered",
+)
+_SURE_WITHOUT_A_MARK: Final = 0.5
+"""How likely all that is asked of the interviewer must be together, for a sentence without a question mark."""
+
+
 @lru_cache(maxsize=500)
 def owed_to(sentence: str, encoder: SentenceEncoder | None) -> Owed:
     """What a sentence is owed by its meaning; "none" where that is not sure, or nobody can compare meanings."""
-    if len(sentence) > _MOST_CHARS:
-        return "none"
-    if encoder is None or not _FEWEST <= len(sentence.split(maxsplit=_MOST + 1)) <= _MOST:
-        return "none"
-    odds = odds_of(encoder.encode(sentence), "sentence_owed")
-    best = max(odds)
-    return OWED[odds.index(best)] if best >= _SURE else "none"
+    odds = _odds(sentence, encoder)
+    best: Owed = max(odds, key=lambda each: odds[each])
+    return best if odds[best] >= _SURE else "none"
+
+
+@lru_cache(maxsize=500)
+def asked_as_typed(sentence: str, encoder: SentenceEncoder | None) -> Owed:
+    """What a sentence without a question mark asks of the interviewer, or complains of: "none" where that is not sure.
+
+    That it asks something is surer than what: "do you read this" is near to who does, too.
+    """
+    odds = _odds(sentence, encoder)
+    asking: dict[Owed, float] = {each: odds.get(each, 0.0) for each in _ASKING}
+    is_asked = sum(asking.values()) >= _SURE_WITHOUT_A_MARK
+    return max(asking, key=lambda each: asking[each]) if is_asked else "none"
+
+
+def _odds(sentence: str, encoder: SentenceEncoder | None) -> dict[Owed, float]:
+    is_long = len(sentence) > _MOST_CHARS
+    if is_long or encoder is None or not _FEWEST <= len(sentence.split(maxsplit=_MOST + 1)) <= _MOST:
+        return {"none": 1.0}
+    return dict(zip(OWED, odds_of(encoder.encode(sentence), "sentence_owed"), strict=True))

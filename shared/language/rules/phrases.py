@@ -13,7 +13,8 @@ from shared.text.spoken import in_all
 @dataclass(frozen=True, slots=True)
 class ListenedPhrases:
     """Phrases of participants. `asks_alone` ask what is meant where nothing else is said, `simpler` in plain words,
-    `asks_again` for the same question once more; who is `lost` does not follow, or says to whom it should be said,
+    `other_part` for the other half of a question,
+    `asks_again` for all of it once more; who is `lost` does not follow, or says to whom it should be said,
     who `returns` asks where they were.
     `agrees` is a yes in other words to "Shall we stop here?", which `goes_along` is after a yes alone; `addressed` is
     said to whom one speaks with.
@@ -37,6 +38,7 @@ class ListenedPhrases:
     simpler: tuple[str, ...]
     lost: tuple[str, ...]
     returns: tuple[str, ...]
+    other_part: tuple[str, ...]
     asks_again: tuple[str, ...]
     hedges: tuple[str, ...]
     fillers: tuple[str, ...]

@@ -13,6 +13,7 @@ from shared.language.rules.deeper import is_deeper
 from shared.language.rules.exploration_words import EXPLORATION_WORDS
 from shared.language.rules.handover_record import shown_part
 from shared.language.rules.handover_turn_words import HANDOVER_TURN_WORDS
+from shared.language.rules.left_part import second_half
 from shared.language.rules.listening import mentions_unaccented
 from shared.language.rules.manners import asks_which
 from shared.language.rules.on_own_words import is_on_own_words
@@ -57,6 +58,8 @@ def clarification(request: ClarifyRequest) -> str:
         and normalised(in_short) not in asked
     ):
         return in_short
+    if request.intent != "off_topic" and (part := _other_part(request)):
+        return part
     if request.intent != "off_topic" and mentions_unaccented(
         request.said, (*heard.asks_again, *heard.returns)
     ):
@@ -70,6 +73,14 @@ def clarification(request: ClarifyRequest) -> str:
         return anew
     texts = _explanations(request)
     return next((text for text in texts if normalised(text) not in asked), texts[0])
+
+
+def _other_part(request: ClarifyRequest) -> str | None:
+    """What a question of two halves asks last, for who asks what the other part was; the whole would hide it again."""
+    if not mentions_unaccented(request.said, PHRASES[request.language].heard.other_part):
+        return None
+    part = second_half(request.question, request.language)
+    return PHRASES[request.language].said.once_more.format(question=part) if part else None
 
 
 def _either(request: ClarifyRequest) -> str | None:

@@ -55,3 +55,19 @@ def test_who_is_in_a_hurry_gets_the_number_and_no_offer_yet(language: LanguageCo
 ])  # fmt: skip
 def test_who_would_have_to_invent_it_does_not_know(language: LanguageCode, said: str) -> None:
     assert hear_parts(said, language, "", load_encoder()).intent == "dont_know"
+
+
+@pytest.mark.parametrize(("language", "said"), [
+    ("en", "How many more are there? I have to leave at six."),
+    ("de", "Wie viele Fragen kommen noch? Ich muss um sechs los."),
+    ("fr", "Il reste combien de questions ? Je dois partir à six heures."),
+    ("es", "¿Cuántas preguntas quedan? Tengo que salir a las seis."),
+    ("it", "Quante domande mancano? Devo andare via alle sei."),
+])  # fmt: skip
+def test_who_asks_how_much_is_left_and_names_a_time_is_told_it_and_not_offered_the_end(
+    language: LanguageCode, said: str
+) -> None:
+    for encoder in (None, load_encoder()):
+        heard = hear_parts(said, language, "", encoder)
+        assert heard.reply == "remaining"
+        assert "wish_to_stop" not in (heard.intent, heard.beside)

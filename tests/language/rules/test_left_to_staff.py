@@ -41,3 +41,25 @@ def test_whether_anybody_reads_it_is_left_where_no_reply_followed(language: Lang
     assert list(left_to_staff([said], language)) == [(0, said)]
     assert list(left_to_staff([said, "…"], language)) == []
     assert list(left_to_staff([said, "…"], language, unmet={0})) == [(0, said)]
+
+
+@pytest.mark.parametrize(("language", "told", "asked"), [
+    ("en", "We mow on Fridays.", "what does your firm pay for that"),
+    ("de", "Wir mähen freitags.", "was zahlt Ihre firma dafür"),
+    ("fr", "On tond le vendredi.", "combien paie votre boite pour ca"),
+    ("es", "Cortamos el viernes.", "cuanto paga su empresa por eso"),
+    ("it", "Tagliamo il venerdì.", "quanto paga la vostra ditta"),
+])  # fmt: skip
+def test_a_question_without_its_mark_that_was_said_to_be_kept_is_listed(
+    language: LanguageCode, told: str, asked: str
+) -> None:
+    assert list(left_to_staff([f"{told} {asked}"], language, replied={0})) in (
+        [(0, asked)],
+        [(0, f"{told} {asked}")],
+    )
+    assert list(left_to_staff([told], language)) == []
+
+
+def test_a_complaint_of_a_question_that_no_mark_shows_is_listed_itself() -> None:
+    said = "You never said whose key that is, mine or his."
+    assert list(left_to_staff(["We mow.", said], "en", replied={1})) == [(1, said)]

@@ -741,3 +741,20 @@ class TestACriticalPointThatIsUndecided:
     def test_is_not_asked_for_where_it_is_no_longer_undecided(self) -> None:
         with suppress(LanguageFailed):
             assert self.asked(self.SPOKEN_OF, unsure=()) != "In which order do they lie?"
+
+
+@pytest.mark.parametrize(("language", "question", "said", "half"), [
+    ("en", "How do you bring the hay in, and who stacks it?", "What was the other part?", "Who stacks it?"),
+    ("de", "Wie holen Sie das Heu ein, und wer stapelt es?", "was war der zweite teil", "Wer stapelt es?"),
+    ("fr", "Comment rentrez-vous le foin, et qui l'empile ?", "c'était quoi l'autre partie", "Qui l'empile ?"),
+    ("es", "¿Cómo recoge el heno, y quién lo apila?", "¿Cuál era la otra parte?", "¿Quién lo apila?"),
+    ("it", "Come porta dentro il fieno, e chi lo impila?", "qual era l'altra parte", "Chi lo impila?"),
+])  # fmt: skip
+def test_who_asks_for_the_other_half_of_a_question_hears_that_half(
+    language: LanguageCode, question: str, said: str, half: str
+) -> None:
+    request = ClarifyRequest(
+        language=language, question=question, said=said, intent="clarification", asked=()
+    )
+    assert clarification(request) == PHRASES[language].said.once_more.format(question=half)
+    assert hear_parts(said, language, question).intent == "clarification"
