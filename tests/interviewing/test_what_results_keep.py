@@ -166,7 +166,8 @@ async def test_a_fact_that_a_later_answer_keeps_off_the_record_is_in_no_result(
     made = result.model_copy(
         update={
             "turns": [
-                each.model_copy(update={"user_response": None, "question_text": ""}) for each in result.turns
+                each.model_copy(update={"user_response": None, "question_text": "", "follow_up": None})
+                for each in result.turns
             ]
         }
     )
