@@ -69,6 +69,7 @@ def said_first(interview: Interview, effect: Compose, worded: Worded) -> str | N
         said += [] if _asks_only_who_reads(interview, effect) else [purpose]
     # An offer answers what was asked, and a request to keep something out; it is itself the word of care.
     asked: list[FixedReply] = [each for each in (previous.reply, previous.also) if each is not None]
+    asked.sort(key=lambda each: each != "record")  # what was confided comes before the clock
     if is_met:
         asked = [each for each in asked if each == "record"]  # which no words of a model promise
     is_due = effect.question.offer is None or not ANSWERED_BEFORE_OFFERS.isdisjoint(asked)
