@@ -132,7 +132,9 @@ async def test_who_asks_at_the_end_not_to_have_something_written_down_is_answere
     await interviews.answer("I count the till alone, and nobody checks it, but please don't write that down.")
     header = await interviews.header()
     assert header.ended_reason is not None
-    assert str(header.closing_message).startswith("I leave that out of the summary and of the report")
+    assert str(header.closing_message).startswith(
+        "What you asked to keep out stays out of the summary and the report"
+    )
 
 
 @pytest.mark.parametrize("said", ["Yes.", "Yes, thanks, but note one thing: we shop on Fridays now."])

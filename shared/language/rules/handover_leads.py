@@ -77,8 +77,7 @@ def questions_it_leads_to(
     told = next(deeper_questions(request.answer, language, request.backlog, kinds=OF_A_STORY), None)
     if told is not None:
         return (DiscoveredQuestion(text=told, priority="P1"),)
-    let_fall = hint_questions(request.answer, language, _known(request), request.question)
-    if text := _on_a_deed(request) or next(let_fall, None):
+    if text := _on_a_deed(request) or _let_fall(request):
         return (DiscoveredQuestion(text=text, priority="P1", comes_next=is_pressing),)
     return ()
 
@@ -94,6 +93,13 @@ def _comes_first(request: ExtractRequest) -> str | None:
 
 def _known(request: ExtractRequest) -> tuple[str, ...]:
     return (*request.backlog, *(each.question for each in request.said))
+
+
+def _let_fall(request: ExtractRequest) -> str | None:
+    """The question on what the answer does not tell; whoever is named is asked about by name."""
+    said = hint_questions(request.answer, request.language, _known(request), request.question)
+    text = next(said, None)
+    return text if text and not any(names_in(text, request.language)) else None
 
 
 def _on_a_deed(request: ExtractRequest) -> str | None:

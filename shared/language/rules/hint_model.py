@@ -5,9 +5,9 @@ a few figures of how it stands there. `tools/fit_hints.py` fits it to `tools/hin
 example more.
 """
 
+import re
 from collections.abc import Sequence
 from functools import cache
-from re import Pattern
 from typing import Final
 
 from shared.language.rules.deeper import DEEPER_WORDS
@@ -78,5 +78,5 @@ def explains(sentence: str, language: str) -> bool:
 
 
 @cache
-def _reasons(language: str) -> Pattern[str]:
+def _reasons(language: str) -> re.Pattern[str]:
     return any_of_words(DEEPER_WORDS[language].because)

@@ -13,6 +13,7 @@ from typing import Final
 from shared.interview.state_machine.assessment import Frozen
 from shared.language.rules.deeper import DEEPER_WORDS, deeper_questions
 from shared.language.rules.hint_model import explains, hint_odds, told_apart
+from shared.language.rules.intent_words import kinds_of, pieces
 from shared.language.rules.kept_out import kept_out
 from shared.language.rules.leaving import before_goodbye
 from shared.language.rules.losses import loss
@@ -78,7 +79,7 @@ def is_on_hint(question: str, language: str) -> bool:
 def _hint(answer: str, language: str, question: str, encoder: SentenceEncoder | None) -> str | None:
     """The sentence that lets most fall, if one is likely to."""
     told = told_apart(before_goodbye(answer, language))
-    if encoder is None or len(told) < _FEWEST:
+    if encoder is None or sum("?" not in each for each in told) < _FEWEST:
         return None
     if any(leaves_alone(each, language) for each in told):
         return None
@@ -97,14 +98,19 @@ def _hint(answer: str, language: str, question: str, encoder: SentenceEncoder | 
 
 
 def _is_told(sentence: str, language: str, encoder: SentenceEncoder) -> bool:
-    """Whether a sentence tells something, and is neither explained, supposed nor said to the interviewer."""
-    is_asked = "?" in sentence or begins_with_if(sentence, language)
-    return not is_asked and not explains(sentence, language) and owed_to(sentence, encoder) == "none"
+    """Whether a sentence tells something, and is neither unknown, explained, supposed nor said to the interviewer."""
+    if (
+        "?" in sentence
+        or begins_with_if(sentence, language)
+        or "noknow" in kinds_of(pieces(sentence, language))
+    ):
+        return False
+    return not explains(sentence, language) and owed_to(sentence, encoder) == "none"
 
 
 def _said_again(sentence: str, language: str) -> str | None:
     """The sentence, or a whole clause of it, as it can be said to them again."""
     first = sentences(sentence)[0]
     parts = (first, *(each.text for each in reversed(clauses(first, language)) if not each.aside))
-    found = (quotable([each], 0, _ANYTHING, language, of_lack=True) for each in parts)
+    found = (quotable([each], 0, _ANYTHING, language) for each in parts)
     return next(filter(None, found), None)
