@@ -185,10 +185,15 @@ def _hurried(heard: Heard, utterance: str, off: str, language: str) -> Heard:
     return heard.model_copy(update={"leaving": "hurried"}) if is_stop and not has_time else heard
 
 
+_FIGURE: Final = re.compile(r"\d+")
+_PUT_RIGHT: Final = 2
+"""Figures of a sentence that puts one right: "going back, I told you 80, it was 61"."""
+
+
 def _said_that_they_leave(sentence: str, language: str, encoder: SentenceEncoder | None) -> bool:
     """Whether a sentence says that its author has said that they leave: "I told you that I must go"."""
     kinds = kinds_of(pieces(sentence, language))
-    if says(sentence, MANNERS[language].of_others):
+    if says(sentence, MANNERS[language].of_others) or len(_FIGURE.findall(sentence)) >= _PUT_RIGHT:
         return False
     says_so = "said" in kinds or says(sentence, MANNERS[language].said_before)
     if not says_so or kinds.isdisjoint({"leave", "over"}) or not kinds.isdisjoint(_TO_OTHERS):

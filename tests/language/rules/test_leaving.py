@@ -399,3 +399,10 @@ def test_when_something_was_last_done_is_no_sign_of_leaving() -> None:
     """G2: an interview was offered to end at "Das letzte Mal war ich am Mittwoch dort"."""
     heard = hear_parts("Den Schlüssel hat der Wirt. Das letzte Mal war ich am Mittwoch dort.", "de", "Wie?")
     assert (heard.intent, heard.leaving) == ("answer", None)
+
+
+def test_who_goes_back_to_put_figures_right_is_not_leaving() -> None:
+    """G2: "Shall we stop here?" was said to it."""
+    said = "The ramp takes two. oh going back, I told you the flood was in 2019, it was 2020, and 14 boats not 20."
+    assert (heard := hear_parts(said, "en", "What is the ramp for?", load_encoder())).leaving is None
+    assert "wish_to_stop" not in (heard.intent, heard.beside)
