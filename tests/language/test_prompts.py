@@ -23,7 +23,7 @@ ENCODING: Final = bpe_openai.get_encoding("o200k_base")
 # Tokens of the system part and of the whole prompt for the example. Each token is paid for at every call.
 PINNED: Final = {
     "answer_question": (251, 406),
-    "assess": (1_113, 1_317),
+    "assess": (1_114, 1_318),
     "clarify": (250, 323),
     "dive_into_file": (426, 567),
     "extract_facts": (927, 1_156),
@@ -35,15 +35,15 @@ PINNED: Final = {
     "plan_topics": (219, 256),
     "play_participant": (143, 222),
     "rank_evidence": (157, 195),
-    "reword_topic": (1_359, 1_946),
+    "reword_topic": (1_358, 1_945),
     "sort_facts": (468, 592),
     "summarise": (446, 612),
     "summarise_project": (207, 293),
-    "word_backlog_question": (547, 869),
-    "word_follow_up": (762, 897),
-    "word_gap_question": (896, 988),
+    "word_backlog_question": (548, 870),
+    "word_follow_up": (763, 898),
+    "word_gap_question": (897, 989),
     "word_main_question": (267, 355),
-    "word_topic": (1_327, 1_899),
+    "word_topic": (1_326, 1_898),
     "write_package": (524, 694),
 }
 ASKED: Final = [name for name in task_names() if find_task(name).model is not None]
