@@ -23,7 +23,7 @@ ENCODING: Final = bpe_openai.get_encoding("o200k_base")
 # Tokens of the system part and of the whole prompt for the example. Each token is paid for at every call.
 PINNED: Final = {
     "answer_question": (251, 406),
-    "assess": (1_114, 1_318),
+    "assess": (1_120, 1_324),
     "clarify": (250, 323),
     "dive_into_file": (426, 567),
     "extract_facts": (927, 1_156),

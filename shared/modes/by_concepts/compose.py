@@ -281,7 +281,7 @@ def _follow_up_task(
         is_job=subject.skill is not None and subject.skill.is_job,
         known=known,
         spared=left_alone(turn.assessment for turn in turns),
-        threads=open_threads((turn.assessment for turn in turns), _of_its_subject(main_id, subject, turns)),
+        threads=open_threads((turn.assessment for turn in turns), _taken_up_here(interview, effect, subject)),
         short_of_time=short_of_time(turn.assessment for turn in turns),
         familiar=is_familiar(turns, effect.language),
         asks_back=assessed is not None and assessed.reply in ("either", "both"),
@@ -290,7 +290,11 @@ def _follow_up_task(
     )
 
 
-def _of_its_subject(main_id: str, subject: Subject, turns: Sequence[WholeTurn]) -> set[str]:
-    """The main questions whose threads a follow-up may take up: its own, and those about the same skill."""
+def _taken_up_here(interview: Interview, effect: Compose, subject: Subject) -> set[str] | None:
+    """The main questions whose threads a follow-up may take up: its own, and those about the same skill; after the last
+    one all (None), which nobody else would come back to."""
+    if subject.skill is None and effect.standing.remaining <= 1:
+        return None
+    main_id, turns = effect.question.main_id, interview.turns()
     asked = {turn.shown.main_id for turn in turns} if subject.skill else set[str]()
     return {main_id, *(each for each in asked if owner_of_gap(each) == owner_of_gap(main_id))}
