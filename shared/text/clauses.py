@@ -16,6 +16,8 @@ from shared.text.words import content_words, words
 _PARENTHESIS: Final = re.compile(r"(?:^|(?<=\s))\(([^()]+)\)")
 _TRIM: Final = " \t\r\n,;:.!?…-–—\"'“”«»"
 _LEAST_WORDS: Final = 2
+_BARE: Final = 5
+"""Letters of a sign of examples that may be no sign: "like", "wie", "comme"."""
 _ARTICLES: Final = {
     "en": frozenset({"the", "a", "an"}),
     "de": frozenset({"der", "die", "das", "den", "dem", "des", "ein", "eine", "einen", "einem", "einer"}),
@@ -43,13 +45,13 @@ def clauses(text: str, language: str, *, of_duties: bool = False) -> list[Clause
     things of one verb stay together."""
     found: list[Clause] = []
     for number, sentence in enumerate(sentences(text)):
-        main, asides = _without_asides(sentence, language)
+        main, asides = _without_asides(sentence, language, of_duties=of_duties)
         found += [Clause(part, sentence=number) for part in _coordinated(main, language, of_duties=of_duties)]
         found += [Clause(aside, aside=True, sentence=number) for aside in asides]
     return [clause for clause in found if content_words(clause.text, language)] or found
 
 
-def _without_asides(sentence: str, language: str) -> tuple[str, list[str]]:
+def _without_asides(sentence: str, language: str, *, of_duties: bool) -> tuple[str, list[str]]:
     asides: list[str] = []
 
     def set_apart(match: re.Match[str]) -> str:
@@ -59,7 +61,7 @@ def _without_asides(sentence: str, language: str) -> tuple[str, list[str]]:
         return " "
 
     main = _PARENTHESIS.sub(set_apart, sentence)
-    example = _example(language).search(main)
+    example = _example(language, sure=of_duties).search(main)
     if example and words(main[: example.start()]) and _is_example(main[example.end() :], language):
         asides.append(main[example.end() :].strip(_TRIM))
         main = main[: example.start()]
@@ -171,8 +173,13 @@ def _opening(language: str) -> re.Pattern[str]:
 
 
 @cache
-def _example(language: str) -> re.Pattern[str]:
-    examples = _any_of(CLAUSE_WORDS[language].examples)
+def _example(language: str, *, sure: bool) -> re.Pattern[str]:
+    """What leads to an example; a `sure` sign is no word of other uses ("like", "etwa"), behind which a duty goes on."""
+    examples = _any_of(
+        each
+        for each in CLAUSE_WORDS[language].examples
+        if not sure or " " in each or "." in each or len(each) > _BARE
+    )
     return re.compile(rf"(?:^|,\s*|\s){examples}[,:]?\s+", re.IGNORECASE)
 
 

@@ -12,6 +12,7 @@ from shared.text.clauses import Clause, clauses
 from shared.text.labels import gives_away, label_for, topics
 from shared.text.listed import listed_items
 from shared.text.spoken import in_all
+from shared.text.whole_clauses import whole_clauses
 from shared.text.words import normalised, words
 
 MAX_CLAUSES: Final = 12
@@ -110,9 +111,8 @@ def _in_turn(own: Iterable[str], others: Callable[[], Iterable[str]]) -> Iterato
 
 def _stated(ideal_answer: str, language: str) -> list[KeyConcept]:
     listed = [Clause(each) for each in listed_items(ideal_answer)]
-    found = _bounded(listed or clauses(ideal_answer, language, of_duties=True)) or [
-        Clause(ideal_answer.strip())
-    ]
+    cut = whole_clauses(clauses(ideal_answer, language, of_duties=True), ideal_answer, language)
+    found = _bounded(listed or cut) or [Clause(ideal_answer.strip())]
     core = next((clause for clause in found if not clause.aside), found[0])
     return [KeyConcept(concept=clause.text, severity=_severity(clause, core)) for clause in found]
 
