@@ -49,8 +49,9 @@ def wishes(turns: Sequence[WholeTurn], language: LanguageCode) -> list[Wish]:
     for turn in turns:
         if turn.assessment is None or turn.answer is None or not (out := turn.assessment.off_record):
             continue
-        if not (asking := [each for each in out if asks_to_keep_out(each, language)]):
-            continue  # of stretches that only tell, every word would be looked for in what was told before
+        asking = [each for each in out if asks_to_keep_out(each, language)] or list(out)
+        if len(asking) == len(out) > 1:
+            continue  # of several that only tell, every word would be looked for in what was told before
         wish, said = " ".join(asking), turn.answer.text
         told = stems(wish, language) - stems(" ".join(MANNERS[language].keep_out), language)
         named = stems(" ".join(name for name, _ in names_in(wish, language)), language)

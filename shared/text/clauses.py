@@ -173,7 +173,7 @@ def _opening(language: str) -> re.Pattern[str]:
 
 
 @cache
-def _example(language: str, *, sure: bool) -> re.Pattern[str]:
+def _example(language: str, *, sure: bool = True) -> re.Pattern[str]:
     """What leads to an example; a `sure` sign is no word of other uses ("like", "etwa"), behind which a duty goes on."""
     examples = _any_of(
         each

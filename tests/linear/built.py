@@ -4,6 +4,7 @@ A new pattern of this kind is entered here, with a call that builds it.
 """
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any, Final, get_args
 
 from devhost.http.routes import read_route
@@ -71,6 +72,7 @@ def _of_languages() -> None:
             clauses._joint,
             clauses._opening,
             clauses._example,
+            partial(clauses._example, sure=False),
             dictated._pattern,
             facts._opening,
             interrogatives.reasons,

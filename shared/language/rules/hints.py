@@ -31,6 +31,8 @@ from shared.text.spoken import in_all
 from shared.text.words import normalised
 
 _SURE: Final = 0.25
+_SURE_OF_TWO: Final = 0.35
+"""Of an answer of two sentences, which tell less of each other."""
 _FEWEST: Final = 2
 """Sentences of an answer: what stands beside nothing was asked for."""
 _ANYTHING: Final = re.compile("")
@@ -79,7 +81,8 @@ def is_on_hint(question: str, language: str) -> bool:
 def _hint(answer: str, language: str, question: str, encoder: SentenceEncoder | None) -> str | None:
     """The sentence that lets most fall, if one is likely to."""
     told = told_apart(before_goodbye(answer, language))
-    if encoder is None or sum("?" not in each for each in told) < _FEWEST:
+    beside = sum("?" not in each for each in told)
+    if encoder is None or beside < _FEWEST:
         return None
     if any(leaves_alone(each, language) for each in told):
         return None
@@ -92,7 +95,8 @@ def _hint(answer: str, language: str, question: str, encoder: SentenceEncoder | 
     odds = hint_odds(told, question, language, encoder)
     best = max(odds)
     said = told[odds.index(best)]
-    if best < _SURE or not gone.isdisjoint(sentences(said)) or not _is_told(said, language, encoder):
+    least = _SURE if beside > _FEWEST else _SURE_OF_TWO
+    if best < least or not gone.isdisjoint(sentences(said)) or not _is_told(said, language, encoder):
         return None
     return said
 

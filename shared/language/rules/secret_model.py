@@ -1,0 +1,42 @@
+"""Whether a sentence asks that something is kept off the record, or whether it is, by its meaning (G8).
+
+A linear model over the vector of a sentence, one for all languages; `tools/fit_intents.py` fits it to `tools/secrets/`.
+A sentence has a word of writing, saying, knowing or leaving out, or is not compared.
+"""
+
+from functools import lru_cache
+from typing import Final
+
+from shared.interview.state_machine.assessment import Frozen
+from shared.language.rules.intent_model import odds_of
+from shared.language.rules.owed_model import Owed, owed_to
+from shared.language.sentence_encoder import SentenceEncoder
+from shared.text.spoken import in_all
+from shared.text.words import words
+
+NAME: Final = "sentence_secrets"
+_SURE: Final = 0.75
+_FEWEST: Final = 3
+_MOST: Final = 25
+_MOST_CHARS: Final = 300
+_OTHERS: Final[tuple[Owed, ...]] = ("verdict", "use", "remaining", "machine", "hears", "care", "owned")
+"""What such a sentence asks for is none of these."""
+
+
+class SecretWords(Frozen):
+    """The vocabulary of one language: one of the `cues` stands in every such sentence."""
+
+    cues: frozenset[str]
+
+
+SECRET_WORDS: Final = in_all(SecretWords, "confiding")
+
+
+@lru_cache(maxsize=500)
+def sounds_secret(sentence: str, language: str, encoder: SentenceEncoder | None) -> bool:
+    if encoder is None or len(sentence) > _MOST_CHARS:
+        return False
+    said = words(sentence)
+    if not _FEWEST <= len(said) <= _MOST or SECRET_WORDS[language].cues.isdisjoint(said):
+        return False
+    return odds_of(encoder.encode(sentence), NAME)[1] >= _SURE and owed_to(sentence, encoder) not in _OTHERS
