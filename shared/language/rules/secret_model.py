@@ -15,10 +15,17 @@ from shared.text.spoken import in_all
 from shared.text.words import words
 
 NAME: Final = "sentence_secrets"
-_SURE: Final = 0.75
+_SURE: Final = 0.65
 _FEWEST: Final = 3
-_MOST: Final = 25
-_MOST_CHARS: Final = 300
+_MOST: Final = 20
+_END: Final = 8
+_MOST_CHARS: Final = 600
+_READING: Final = frozenset(
+    words(
+        "read reads reading lesen liest lest gelesen lire lit lisent lira liront leer lee leen lea leerá leggere legge "
+        "leggono leggerà leggeranno"
+    )
+)
 _OTHERS: Final[tuple[Owed, ...]] = ("verdict", "use", "remaining", "machine", "hears", "care", "owned")
 """What such a sentence asks for is none of these."""
 
@@ -36,7 +43,19 @@ SECRET_WORDS: Final = in_all(SecretWords, "confiding")
 def sounds_secret(sentence: str, language: str, encoder: SentenceEncoder | None) -> bool:
     if encoder is None or len(sentence) > _MOST_CHARS:
         return False
-    said = words(sentence)
-    if not _FEWEST <= len(said) <= _MOST or SECRET_WORDS[language].cues.isdisjoint(said):
+    if "?" in sentence and not _READING.isdisjoint(words(sentence)):
+        return False  # who reads this is asked, and answered
+    return any(_asks(each, language, encoder) for each in _ends(sentence))
+
+
+def _ends(sentence: str) -> tuple[str, ...]:
+    """The sentence; of a long one, which tells something besides, how it begins and ends: a request stands there."""
+    said = sentence.split()
+    return (sentence,) if len(said) <= _MOST else (" ".join(said[:_END]), " ".join(said[-_END:]))
+
+
+def _asks(said: str, language: str, encoder: SentenceEncoder) -> bool:
+    told = words(said)
+    if len(told) < _FEWEST or SECRET_WORDS[language].cues.isdisjoint(told):
         return False
-    return odds_of(encoder.encode(sentence), NAME)[1] >= _SURE and owed_to(sentence, encoder) not in _OTHERS
+    return odds_of(encoder.encode(said), NAME)[1] >= _SURE and owed_to(said, encoder) not in _OTHERS
