@@ -3,7 +3,6 @@
 import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from datetime import datetime
 from typing import Final
 
 from shared.interview.state_machine.assessment import Confidence, Fact, Intent
@@ -24,12 +23,12 @@ from shared.language.off_record import OffRecord, stretches_said
 from shared.language.plain_text import one_line
 from shared.language.prompt_parts import as_typed
 from shared.language.requests.handover_turn import (
-    DAY_FORMAT,
     Contradiction,
     DiscoveredQuestion,
     Extraction,
     ExtractRequest,
     SettledQuestion,
+    in_digits,
 )
 from shared.language.rules.engagement import FEWEST_WORDS, engagement
 from shared.language.rules.handover_probe import probe
@@ -285,15 +284,7 @@ def _spoken_of(request: ExtractRequest) -> list[str]:
         for text in said
         for figure in (in_figures(text, language), *spoken_years(text, language), *short_years(text))
     )
-    return [*said, *request.facts, *figures, request.day, *_in_digits(request.day)]
-
-
-def _in_digits(day: str) -> tuple[str, ...]:
-    """The day that prompts name in words, as people write it in figures: "27.11.2026", "27/11/2026"."""
-    if not day:
-        return ()
-    said = datetime.strptime(day, DAY_FORMAT)
-    return f"{said:%d.%m.%Y}", f"{said.day}.{said.month}.{said.year}", f"{said:%d/%m/%Y}"
+    return [*said, *request.facts, *figures, request.day, *in_digits(request.day)]
 
 
 def _choice(question_id: str | None, request: ExtractRequest) -> str | None:

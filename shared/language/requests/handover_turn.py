@@ -4,6 +4,7 @@ One request makes everything of an answer, the other words the question that was
 between an answer and the next question.
 """
 
+from datetime import datetime
 from typing import Annotated, Final, Literal
 
 from pydantic import Field
@@ -16,6 +17,14 @@ from shared.text.passages import Passage
 
 DAY_FORMAT: Final = "%A %d %B %Y"
 """How a day is told to a model: "Friday 27 November 2026"."""
+
+
+def in_digits(day: str) -> tuple[str, ...]:
+    """The day that prompts name in words, as people write it in figures: "27.11.2026", "27/11/2026"."""
+    if not day:
+        return ()
+    said = datetime.strptime(day, DAY_FORMAT)
+    return f"{said:%d.%m.%Y}", f"{said.day}.{said.month}.{said.year}", f"{said:%d/%m/%Y}"
 
 
 class WaitingQuestion(Frozen):
