@@ -31,9 +31,11 @@ _OTHERS: Final[tuple[Owed, ...]] = ("verdict", "use", "remaining", "machine", "h
 
 
 class SecretWords(Frozen):
-    """The vocabulary of one language: one of the `cues` stands in every such sentence."""
+    """The vocabulary of one language: one of the `cues` stands in every such sentence; what a `lone` one knows is to be
+    passed on."""
 
     cues: frozenset[str]
+    lone: tuple[str, ...]
 
 
 SECRET_WORDS: Final = in_all(SecretWords, "confiding")
@@ -56,6 +58,7 @@ def _ends(sentence: str) -> tuple[str, ...]:
 
 def _asks(said: str, language: str, encoder: SentenceEncoder) -> bool:
     told = words(said)
-    if len(told) < _FEWEST or SECRET_WORDS[language].cues.isdisjoint(told):
+    book = SECRET_WORDS[language]
+    if len(told) < _FEWEST or book.cues.isdisjoint(told) or any(each in " ".join(told) for each in book.lone):
         return False
     return odds_of(encoder.encode(said), NAME)[1] >= _SURE and owed_to(said, encoder) not in _OTHERS
