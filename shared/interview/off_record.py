@@ -51,7 +51,7 @@ def wishes(turns: Sequence[WholeTurn], language: LanguageCode) -> list[Wish]:
             continue
         asking = [each for each in out if asks_to_keep_out(each, language)] or list(out)
         if len(asking) == len(out) > 1:
-            continue  # of several that only tell, every word would be looked for in what was told before
+            continue  # these tell and ask for nothing: their words would take unrelated earlier answers out
         wish, said = " ".join(asking), turn.answer.text
         told = stems(wish, language) - stems(" ".join(MANNERS[language].keep_out), language)
         named = stems(" ".join(name for name, _ in names_in(wish, language)), language)

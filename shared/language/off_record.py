@@ -119,7 +119,7 @@ class OffRecord(Frozen):
 def kept_off(
     stretches: Iterable[str], said: Sequence[str], known: Sequence[str], language: LanguageCode
 ) -> OffRecord:
-    """What is kept out with these stretches. What was told elsewhere, or was known, is no secret."""
+    """What is kept out with these stretches, without what another answer tells, or what was known before."""
     wanted = tuple(dict.fromkeys(each for each in stretches if words(each)))
     if not wanted:
         return OffRecord(language=language, said=tuple(said), known=tuple(known))

@@ -1,4 +1,4 @@
-"""What is known of skills in a table, in the Markdown of a result: a word or two a cell, and where it was told."""
+"""The table of skills in the Markdown of a result. A cell has a status in a word or two, and the turn it comes from."""
 
 import re
 from typing import Final
@@ -15,7 +15,7 @@ _FIGURES: Final = re.compile(r"\d+")
 
 
 def skills_of(result: Result) -> list[str]:
-    """The skills in a table, with what is told of each attribute."""
+    """The table: a row for each skill, a column for each attribute."""
     if not result.skills:
         return []
     cells = [_cells(skill, result) for skill in result.skills]
@@ -29,7 +29,7 @@ def skills_of(result: Result) -> list[str]:
 
 
 def _cells(skill: ResultSkill, result: Result) -> dict[str, str]:
-    """What is told of each attribute; nothing where nothing is, which is listed as open."""
+    """The cells of one skill; an attribute that nothing is known of has an empty one, and is listed as open."""
     known: dict[str, KnownAttribute | None] = {each: getattr(skill, each) for each in SKILL_ATTRIBUTES}
     left = {
         gap.gap_id.rpartition(".")[2]: f"to decide{_turn(turn_of(gap, result))}"

@@ -16,7 +16,7 @@ from shared.modes.knowledge_handover.handover import Priority
 from shared.text.passages import Passage
 
 DAY_FORMAT: Final = "%A %d %B %Y"
-"""How a day is told to a model: "Friday 27 November 2026"."""
+"""The form of a day in prompts: "Friday 27 November 2026"."""
 
 
 def in_digits(day: str) -> tuple[str, ...]:

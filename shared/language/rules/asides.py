@@ -19,9 +19,10 @@ from shared.language.rules.asked_of_the_talk import (
 )
 from shared.language.rules.intent_words import kinds_of, pieces
 from shared.language.rules.intents import hear
+from shared.language.rules.keep_out_requests import is_kept_out
 from shared.language.rules.listening import heard_words, holds, is_question
 from shared.language.rules.manner_phrases import MANNERS, finds
-from shared.language.rules.manners import denies, is_hurried, is_kept_out
+from shared.language.rules.manners import denies, is_hurried
 from shared.language.rules.sorrow import is_of_somebody_close
 from shared.text.plain_words import plain_words, unaccented
 from shared.text.spoken import in_all

@@ -1,7 +1,7 @@
 """Whether a sub-goal that the rules cannot put to "you" may be asked for as it stands (G3).
 
-"The effect of the closure on the week" is what a question is about. Of what speaks of a person, whoever that is, and of
-pronouns for somebody who is not named, nobody can speak: they are asked for in no form.
+"The effect of the closure on the week" can be asked about as it stands. A sub-goal that speaks of "a person", or has a
+pronoun for somebody it does not name, cannot: it is not asked for in these words.
 """
 
 import re

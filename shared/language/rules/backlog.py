@@ -40,8 +40,8 @@ _MOST_URGENT: Final = 2
 _RANKS: Final = {topic: rank for rank, topic in enumerate((*_PRESSING, *_LATER))}
 _MOST_PRESSING: Final = 6
 _MOST_BESIDE_THE_FIRST: Final = 5
-"""Questions about files that are P0, up to six where as many files have one: with the general ones at most eleven, so
-that rounds are left for what is told."""
+"""Questions about files that are P0, up to six where as many files have one: with the general ones at most eleven. The
+other rounds are for what the answers bring up."""
 _SAYS_BY_ITSELF: Final = 8
 """Words of a note on work that is left which needs no sentence beside it."""
 _MOST_OF_A_FILE: Final = 4

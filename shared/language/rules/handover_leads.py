@@ -96,7 +96,7 @@ def _known(request: ExtractRequest) -> tuple[str, ...]:
 
 
 def _let_fall(request: ExtractRequest) -> str | None:
-    """The question on what the answer does not tell; whoever is named is asked about by name."""
+    """A question about a hint in the answer. None about a person: another rule asks about people by name."""
     said = hint_questions(request.answer, request.language, _known(request), request.question)
     text = next(said, None)
     return text if text and not any(names_in(text, request.language)) else None

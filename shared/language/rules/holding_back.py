@@ -5,9 +5,9 @@ from typing import Final
 
 from shared.interview.state_machine.intents import Heard
 from shared.language.rules.asides import asides
+from shared.language.rules.keep_out_requests import is_kept_out
 from shared.language.rules.left_out import opens_with_order
 from shared.language.rules.manner_phrases import MANNERS, says
-from shared.language.rules.manners import is_kept_out
 from shared.text.sentences import sentences
 
 _CLAUSE: Final = re.compile(r"[,:]\s")

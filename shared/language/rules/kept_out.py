@@ -5,8 +5,8 @@ from collections.abc import Collection, Sequence
 from functools import lru_cache
 from typing import Final
 
+from shared.language.rules.keep_out_requests import is_kept_out, says_to_keep_out
 from shared.language.rules.left_out import asks_to_leave_out
-from shared.language.rules.manners import is_kept_out, says_to_keep_out
 from shared.language.rules.stems import stem
 from shared.text.sentences import sentences
 from shared.text.words import content_words, words

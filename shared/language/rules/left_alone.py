@@ -8,9 +8,10 @@ from shared.language.rules.addressed import asks_to_leave
 from shared.language.rules.beside import joined, tells
 from shared.language.rules.intent_words import kinds_of, pieces
 from shared.language.rules.intents import BUT
+from shared.language.rules.keep_out_requests import is_kept_out
 from shared.language.rules.listening import is_question
 from shared.language.rules.losses import hurts_now
-from shared.language.rules.manners import is_kept_out, leaves_a_thing, leaves_alone
+from shared.language.rules.manners import leaves_a_thing, leaves_alone
 from shared.language.rules.owed import SORE
 from shared.language.rules.owed_model import owed_to
 from shared.language.rules.sorrow import is_of_a_death

@@ -57,10 +57,7 @@ def left_to_staff(
                 reply in _OWED
                 or asks_of_data
                 or is_unmet
-                or (
-                    reply is None
-                    and (asks_in_passing(said, language) or _asks_at_the_end(said, told, language))
-                )
+                or (reply is None and _asks_us(said, told, language))
             ):
                 yield place, _with_its_question(said, told, language)
                 is_listed = True
@@ -69,6 +66,10 @@ def left_to_staff(
         if told and not is_listed:
             yield place, _asking(told, language)
             open_before = None
+
+
+def _asks_us(said: str, told: Sequence[str], language: LanguageCode) -> bool:
+    return asks_in_passing(said, language) or _asks_at_the_end(said, told, language)
 
 
 def _asking(told: Sequence[str], language: str) -> str:

@@ -8,12 +8,9 @@ from typing import Final
 from shared.language.rules.intent_words import kinds_of, pieces
 from shared.language.rules.intents import hear
 from shared.language.rules.interrogatives import ANSWERING_WORDS
-from shared.language.rules.left_out import asks_to_leave_out
 from shared.language.rules.listening import mentions
 from shared.language.rules.manner_phrases import LOOKED_AT, MANNERS, ends_in_a_tag, finds, says
 from shared.language.rules.phrases import PHRASES
-from shared.language.rules.secret_model import sounds_secret
-from shared.language.sentence_encoder import load_encoder
 from shared.text.plain_words import plain_words
 from shared.text.words import content_words
 
@@ -135,18 +132,6 @@ def leaves_a_thing(sentence: str, language: str) -> bool:
         return False
     whose, *behind = told.removeprefix(asks).split()
     return whose in book.whose_thing and finds(behind[1:_MOST_OF_A_THING], book.for_now)
-
-
-def is_kept_out(text: str, language: str) -> bool:
-    """Whether a text asks not to have something written down: "please don't write that down", "Leave this out: …", or
-    sounds so by its meaning."""
-    return says_to_keep_out(text, language) or sounds_secret(text[:LOOKED_AT], language, load_encoder())
-
-
-def says_to_keep_out(text: str, language: str) -> bool:
-    """The same by its words alone."""
-    begun = text[:LOOKED_AT]
-    return finds(plain_words(begun), MANNERS[language].keep_out) or asks_to_leave_out(begun, language)
 
 
 def refuses_contact(text: str, language: str) -> bool:

@@ -7,8 +7,9 @@ from shared.interview.state_machine.assessment import Intent
 from shared.language.rules.asides import asides
 from shared.language.rules.intent_words import own_words
 from shared.language.rules.intents import hear
+from shared.language.rules.keep_out_requests import is_kept_out
 from shared.language.rules.listening import is_question
-from shared.language.rules.manners import is_kept_out, leaves_alone
+from shared.language.rules.manners import leaves_alone
 from shared.language.rules.no_answers import speaks_to_the_interviewer
 from shared.language.rules.of_the_matter import is_of_the_talk
 from shared.language.rules.phrases import PHRASES
