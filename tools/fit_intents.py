@@ -28,7 +28,6 @@ from tools.made_examples import made_examples
 
 ROOT: Final = Path(__file__).resolve().parents[1]
 EXAMPLES: Final = ROOT / "tools" / "intents"
-SECRETS: Final = ROOT / "tools" / "secrets"
 OWED_EXAMPLES: Final = ROOT / "tools" / "owed"
 VECTORS: Final = ROOT / "shared" / "language" / "rules" / "vocabulary"
 SPOKEN: Final = ROOT / "shared" / "text" / "spoken"
@@ -47,12 +46,6 @@ _OWED_NOTHING: Final[frozenset[Intent]] = frozenset(
 )
 _LONGEST: Final = 20
 """Words of an answer that the model of what is owed is fitted to."""
-
-_ASKED: Final = "secret"
-_NONE: Final = "none"
-_SECRETS: Final = 4
-_NEAR_MISSES: Final = 3
-"""How often an example of each counts."""
 
 type Rows = dict[str, list[int]]
 type Matrix = Any
@@ -83,18 +76,6 @@ def owed_examples(language: str) -> list[tuple[Owed, str]]:
     typed: list[tuple[Owed, str]] = [(each, said.strip("¿?.").lower()) for each, said in written]
     typed = [each for each in typed if each not in written]
     return [*written, *typed, *(("none", said) for said in answers[2::3])]
-
-
-def secret_examples(language: str) -> list[tuple[str, str]]:
-    """Requests to keep something off the record, each as often as it takes beside so many that are none."""
-    told: Mapping[str, list[str]] = json.loads((SECRETS / f"{language}.json").read_text(encoding="utf-8"))
-    asking = [
-        (_ASKED, said) for each in told[_ASKED] for said in {each: None, each.rstrip(".?!").lower(): None}
-    ]
-    plain = [(_NONE, said) for said in told[_NONE]] * _NEAR_MISSES
-    others = [said for _, said in owed_examples(language)]
-    others += [said for _, said in examples(language) if len(said.split()) <= _LONGEST]
-    return [*asking * _SECRETS, *plain, *((_NONE, said) for said in others)]
 
 
 def fitted(language: str, labelled: Sequence[tuple[Intent, str]]) -> Rows:
@@ -230,8 +211,6 @@ def main() -> None:
     write_vectors(told, "sentence_intents")
     owed = [each for language in LANGUAGES for each in owed_examples(language)]
     write_vectors(fitted_sentences(owed, encoder, OWED), "sentence_owed")
-    secrets = [each for language in LANGUAGES for each in secret_examples(language)]
-    write_vectors(fitted_sentences(secrets, encoder, (_NONE, _ASKED)), "sentence_secrets")
 
 
 def write_vectors(told: Mapping[str, Any], name: str) -> None:

@@ -16,6 +16,7 @@ from shared.text.sentences import sentences
 ANSWERED_BEFORE_OFFERS: Final[frozenset[FixedReply | None]] = frozenset(
     {
         "record",
+        "keep_out",
         "remaining",
         "machine",
         "hears",
@@ -32,7 +33,8 @@ ANSWERED_BEFORE_OFFERS: Final[frozenset[FixedReply | None]] = frozenset(
 )
 """What is said before an offer, too."""
 _OF_THE_QUESTION: Final = frozenset[FixedReply]({"meaning", "either", "both"})
-_ONCE: Final[tuple[FixedReply, ...]] = ("owned", "objection", "untaught", "rather", "main_first")
+_ONCE: Final[tuple[FixedReply, ...]] = ("owned", "objection", "untaught", "rather", "main_first", "keep_out")
+_SHORTER_AGAIN: Final = frozenset[FixedReply]({"verdict", "record"})
 LED_OVER: Final[frozenset[FixedReply]] = frozenset(
     {"meaning", "put_right", "objection", "untaught", "rather", "owned", "unknown", "unanswered"}
 )
@@ -99,11 +101,11 @@ def _left_behind(previous: AssessmentDocument, effect: Compose) -> list[str]:
 
 def _which(reply: FixedReply, left: int, interview: Interview, effect: Compose) -> int:
     """What chooses the wording: who asks again whether they were right hears that it is as before, and who asks for a
-    moment that the next question can wait."""
+    moment that the next question can wait; who asks again for silence hears a yes."""
     if reply == "pause":
         previous = interview.part(AssessmentDocument, effect.after_turn) if effect.after_turn else None
         return int(previous is None or effect.question.main_id != previous.main_id)
-    if reply != "verdict":
+    if reply not in _SHORTER_AGAIN:
         return left
     first = fixed_reply(effect.language, reply, 0)
     return int(any(first in (turn.acknowledgement or "") for turn in interview.all(TurnDocument)))

@@ -64,9 +64,10 @@ def with_wish(wish: Intent, heard: Heard, *, plain: bool = False) -> Heard:
 def read_by_model(heard: Heard, *, corrects: bool = True) -> Heard:
     """The same where a model has read the message: of a wish beside the answer only a plain stop counts by its words.
 
-    Without `corrects` neither the model nor plain words say that something was wrong: a contrast alone says neither.
+    Without `corrects` neither the model nor plain words say that something was wrong: a contrast alone says neither. A
+    model is in no doubt whether something is to be kept out.
     """
-    if heard.reply == "put_right" and not corrects:
+    if heard.reply == "keep_out" or (heard.reply == "put_right" and not corrects):
         heard = heard.model_copy(update={"reply": None})
     if heard.beside == "wish_to_stop" and heard.plain and not heard.later:
         return heard

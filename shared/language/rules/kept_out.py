@@ -3,9 +3,10 @@
 import re
 from collections.abc import Collection, Sequence
 from functools import lru_cache
+from itertools import pairwise
 from typing import Final
 
-from shared.language.rules.keep_out_requests import is_kept_out, says_to_keep_out
+from shared.language.rules.keep_out_requests import is_kept_out, may_be_kept_out, says_to_keep_out
 from shared.language.rules.left_out import asks_to_leave_out
 from shared.language.rules.stems import stem
 from shared.text.sentences import sentences
@@ -154,15 +155,27 @@ def _points_back(sentence: str) -> bool:
 
 
 def kept_out_of_all(answers: Sequence[str], language: str) -> frozenset[str]:
+    """The same of several answers, and of those before a request the sentences that share what it names; all of the answer
+    before one that begins with nothing but a request for it."""
     found: set[str] = set()
     told: list[tuple[str, frozenset[str]]] = []
-    for answer in answers:
+    for before, answer in pairwise(("", *answers)):
         left_out = kept_out(answer, language)
         named = {stem(each, language) for said in left_out for each in _named_in(said)}
         about = [[each for each, stems_of in told if name in stems_of] for name in named]
         found.update(left_out, *(each for each in about if len(each) <= _MOST_TOLD))
+        if before and _is_about_the_answer(before, answer, language) and found.isdisjoint(sentences(before)):
+            found.update(sentences(before))
         told += _with_stems(answer, language)
     return frozenset(found)
+
+
+def _is_about_the_answer(before: str, answer: str, language: str) -> bool:
+    """Whether an answer begins with a bare request that is about the one before: it points back, or was asked for."""
+    first = next(iter(sentences(answer)), "")
+    if not asks_to_keep_out(first, language) or _tells_beside(first, language):
+        return False
+    return _points_back(first) or may_be_kept_out(before, language)
 
 
 @lru_cache(maxsize=1_000)

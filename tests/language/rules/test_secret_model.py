@@ -1,15 +1,10 @@
 """A wish to keep something off the record is heard by its meaning (G8); all sentences were made up for this file."""
 
-import json
-
 import pytest
 
-from shared.language.rules.intent_model import VOCABULARY
 from shared.language.rules.kept_out import kept_out
-from shared.language.rules.secret_model import NAME, sounds_secret
+from shared.language.rules.secret_model import sounds_secret
 from shared.language.sentence_encoder import load_encoder, without_encoder
-from shared.text.spoken import LANGUAGES
-from tools.fit_intents import digest, secret_examples
 
 MATTER = "The deputy has not been on the roof since March."
 
@@ -32,10 +27,3 @@ def test_who_reads_it_and_what_is_written_at_work_is_no_such_wish(language: str,
 def test_without_an_encoder_nothing_is_heard_by_its_meaning() -> None:
     with without_encoder():
         assert not sounds_secret("Do not let my boss hear about this.", "en", load_encoder())
-
-
-def test_the_weights_are_fitted_to_the_examples_as_they_are() -> None:
-    written = json.loads(VOCABULARY.joinpath(f"{NAME}.json").read_text(encoding="utf-8"))
-    assert written["examples"] == digest(
-        [each for language in LANGUAGES for each in secret_examples(language)]
-    )

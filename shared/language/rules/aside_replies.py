@@ -1,0 +1,93 @@
+"""What is said to the interviewer in sentences of its own, by their meaning, beside what answers (G1, G2)."""
+
+from collections.abc import Collection, Mapping, Sequence
+from typing import Final
+
+from shared.interview.state_machine.assessment import FixedReply, Intent
+from shared.interview.state_machine.intents import WISHES, Heard
+from shared.language.rules.aside_model import Aside, aside_odds, aside_of
+from shared.language.rules.asides import asides
+from shared.language.rules.intents import hear
+from shared.language.rules.keep_out_requests import is_kept_out
+from shared.language.rules.manners import is_rhetorical
+from shared.language.rules.owed_model import owed_to
+from shared.language.sentence_encoder import SentenceEncoder
+
+_REPLIES: Final[Mapping[Aside, FixedReply]] = {
+    "reads": "use",
+    "verdict": "verdict",
+    "remaining": "remaining",
+    "machine": "machine",
+    "asks": "unknown",
+    "unheard": "unanswered",
+    "time": "hurry",
+}
+_ASKED: Final[frozenset[Intent]] = frozenset({"clarification", "off_topic", "answer"})
+_QUESTIONS: Final[frozenset[Aside]] = frozenset({"reads", "verdict", "remaining", "machine"})
+_SURER: Final = 0.5
+"""How likely a question about the interview is where it sounds like a wish, too: "Is there much more?"."""
+
+
+def said_to_us(
+    parts: Sequence[str], language: str, question: str, encoder: SentenceEncoder | None
+) -> dict[str, Aside]:
+    """The sentences that say something to the interviewer, with what; not those which its words tell better."""
+    found = {each: aside_of(each, encoder) for each in parts}
+    return {
+        each: aside
+        for each, aside in found.items()
+        if aside != "none" and not _is_told_by_words(each, aside, language, question, encoder)
+    }
+
+
+def _is_told_by_words(
+    sentence: str, aside: Aside, language: str, question: str, encoder: SentenceEncoder | None
+) -> bool:
+    if asides((sentence,), language) or is_kept_out(sentence, language) or is_rhetorical(sentence, language):
+        return True
+    intent = hear(sentence, language, question, encoder).intent
+    if aside in _QUESTIONS:
+        is_sure = aside_odds(sentence, encoder)[aside] >= _SURER
+        return intent not in _ASKED and not (is_sure or (aside == "machine" and intent == "wish_for_human"))
+    if aside == "asks":
+        return intent not in _ASKED
+    if aside == "human":
+        return intent in ("wish_to_stop", "distress")
+    return intent not in ("answer", "off_topic", "dont_know")
+
+
+def with_said_to_us(
+    heard: Heard | None, rest: str, said: Mapping[str, Aside], encoder: SentenceEncoder | None
+) -> Heard:
+    """What was `heard` in the `rest`, None where that tells nothing, with the replies to what was said besides."""
+    asked = [*dict.fromkeys(said.values())]
+    replies = [*dict.fromkeys(_reply(each, aside, encoder) for each, aside in said.items())]
+    due = [each for each in replies if each is not None]
+    if heard is None:
+        return _alone(asked, due)
+    if heard.intent not in WISHES and heard.beside is None:
+        heard = heard.model_copy(update=_beside(asked))
+    due = [each for each in (heard.reply, heard.also, *due) if each is not None and each != "meaning"]
+    reply, also = (*dict.fromkeys(due), None, None)[:2]
+    return heard.model_copy(update={"told": heard.told or rest, "reply": reply, "also": also})
+
+
+def _reply(sentence: str, aside: Aside, encoder: SentenceEncoder | None) -> FixedReply | None:
+    if aside == "machine" and owed_to(sentence, encoder) == "hears":
+        return "hears"
+    return _REPLIES.get(aside)
+
+
+def _alone(asked: Collection[Aside], due: Sequence[FixedReply]) -> Heard:
+    if "human" in asked:
+        return Heard(intent="wish_for_human")
+    if "refuses" in asked:
+        return Heard(intent="wish_to_skip", leaves=True)
+    reply, also = (*due, None, None)[:2]
+    return Heard(intent="clarification", reply=reply, also=also)
+
+
+def _beside(asked: Collection[Aside]) -> dict[str, object]:
+    if "human" in asked:
+        return {"beside": "wish_for_human", "reply": "person"}
+    return {"beside": "wish_to_skip", "leaves": True} if "refuses" in asked else {}

@@ -1,0 +1,79 @@
+"""Fit the model of what is said to the interviewer beside an answer, and write its weights.
+
+The examples are whole answers with what of them is said so, and its kind; requests to keep something out, questions that
+ask what is meant and the plain answers of `tools/hints/` stand besides.
+"""
+
+import json
+from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path
+from typing import Final
+
+from shared.language.rules.aside_model import ASIDES, NAME, units
+from shared.language.sentence_encoder import load_encoder
+from shared.text.sentences import sentences
+from shared.text.spoken import LANGUAGES
+from tools.fit_intents import examples as intent_examples
+from tools.fit_intents import fitted_sentences, write_vectors
+
+HERE: Final = Path(__file__).resolve().parent
+_LONGEST: Final = 20
+_APART: Final = 5
+"""Questions of what is meant are taken so far apart: there are no more of them than of the other kinds."""
+
+def sentences_said(language: str) -> Iterator[tuple[str, list[tuple[str, str]]]]:
+    """Each sentence of the answers, with the kind and the words of what it says beside the answer."""
+    for line in (HERE / "asides" / f"{language}.jsonl").read_text(encoding="utf-8").splitlines():
+        told = json.loads(line)
+        for each in sentences(told["answer"]):
+            yield each, list(_within(each, told["asides"]))
+
+
+def _within(sentence: str, asides: Iterable[Mapping[str, str]]) -> Iterator[tuple[str, str]]:
+    for each in asides:
+        if each["text"] in sentence or sentence in each["text"]:
+            yield each["kind"], each["text"] if each["text"] in sentence else sentence
+
+
+def examples(language: str) -> Iterator[tuple[str, str]]:
+    """What the model is fitted to: a kind and a text. What is said to the interviewer counts as it is typed in haste, too."""
+    for sentence, asides in sentences_said(language):
+        rest = sentence
+        for kind, text in asides:
+            yield from _as_typed(kind, text)
+            if text != sentence and len(sentence.split()) <= _LONGEST:
+                yield kind, sentence
+            rest = rest.replace(text, "")
+        if not asides:
+            yield from (("none", each) for each in units(sentence))
+        elif len(rest.split()) > 2:
+            yield "none", rest.strip()
+    for line in (HERE / "hints" / f"{language}.jsonl").read_text(encoding="utf-8").splitlines():
+        yield from (("none", each) for said in sentences(json.loads(line)["answer"]) for each in units(said))
+    requests: Mapping[str, list[str]] = json.loads(
+        (HERE / "secrets" / f"{language}.json").read_text(encoding="utf-8")
+    )
+    for said in requests["secret"]:
+        yield from _as_typed("secret", said)
+    yield from (("none", said) for said in requests["none"])
+    meaning = [said for intent, said in intent_examples(language) if intent == "clarification"]
+    yield from (("clarifies", said) for said in meaning[::_APART] if len(said.split()) <= _LONGEST)
+
+
+def _as_typed(kind: str, text: str) -> Iterator[tuple[str, str]]:
+    yield from dict.fromkeys(((kind, text), (kind, text.rstrip(".?!").lower())))
+
+
+def all_examples(languages: Iterable[str] = LANGUAGES) -> list[tuple[str, str]]:
+    return [each for language in languages for each in examples(language)]
+
+
+def main() -> None:
+    encoder = load_encoder()
+    if encoder is None:
+        raise SystemExit("the sentence encoder of requirements-local.txt is not installed")
+    write_vectors(fitted_sentences(all_examples(), encoder, ASIDES), NAME)
+
+
+if __name__ == "__main__":
+    main()
