@@ -144,12 +144,12 @@ async def test_who_asks_of_what_in_a_hurry_hears_of_the_time_and_what_it_is_abou
     given = {"mode": "topic_exploration", "language": "fr", "material": {"plan": PHONE}}
     await interviews.begin(StartExploration.model_validate(given))
     await interviews.answer("on le répare avec mon frère, au garage, le samedi après le marché du village")
-    assert (await interviews.question()).question_text == "Pouvez-vous m'en dire plus ?"
+    assert "une fois dont vous vous souvenez" in (await interviews.question()).question_text
     await interviews.answer("de quoi ? jai cours ds 8 min fait vite stp")
     shown = await interviews.question()
     assert shown.kind == "clarification"
     assert shown.acknowledgement == fixed_reply("fr", "hurry", 0)
-    assert shown.question_text.startswith("Il s'agit de ceci : la panne du grille-pain.")
+    assert "la panne du grille-pain" in shown.question_text
 
 
 NOTES = {
@@ -217,7 +217,7 @@ async def test_after_a_death_of_long_ago_the_topic_goes_on_with_what_else_is_ope
 async def test_a_probe_with_a_word_of_a_sub_goal_by_chance_does_not_claim_to_have_asked_for_it(
     interviews: Interviews,
 ) -> None:
-    """D11: "m'en dire plus" has a word of "ose le dire"."""
+    """D11: a note that cannot be asked for is asked around."""
     given = {"mode": "topic_exploration", "language": "fr", "material": {"plan": NOTES}}
     await interviews.begin(StartExploration.model_validate(given))
     for _ in range(6):
@@ -225,7 +225,8 @@ async def test_a_probe_with_a_word_of_a_sub_goal_by_chance_does_not_claim_to_hav
             await interviews.answer("on porte les lampes au garage, le samedi après le marché du village")
     topic = (await interviews.result()).topics[0]
     asked = [turn.shown.question_text for turn in await interviews.turns()]
-    assert asked[1:] == ["Pouvez-vous m'en dire plus ?", "Pour l'atelier : comment l'avez-vous vécu, vous ?"]
+    assert len(asked) > 2
+    assert all(each.startswith("Pour l'atelier : ") for each in asked[1:])
     assert topic.unanswered_sub_goals == ()
 
 
