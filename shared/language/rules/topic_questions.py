@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 from itertools import product
 from typing import Final
 
+from shared.interview.state_machine.assessment import Intent
 from shared.interview.state_machine.wording import is_question, repeats
 from shared.language.port import LanguageFailed
 from shared.language.requests.exploration import TopicRequest, TopicWording
@@ -29,6 +30,7 @@ from shared.text.sentences import sentences
 from shared.text.words import normalised, words
 
 _LONGEST_LEAD: Final = 25
+_TELLING: Final = frozenset[Intent]({"answer", "correction", "already_said"})
 _NAMED_FIELDS: Final = frozenset({"email", "phone", "name"})
 """What is asked for by its name alone ("May I have your name?")."""
 
@@ -105,11 +107,14 @@ def _planned(request: TopicRequest, book: ExplorationWords) -> Iterator[str]:
 
 def _on_hint(request: TopicRequest) -> Iterator[str]:
     """What the last answer lets fall, before the next sub-goal, never twice in a row; who says little of it is asked on
-    once, and may leave it."""
+    once, and may leave it. Who comes back to a topic takes up what any answer let fall there."""
     last, language = request.last, request.language
+    if request.recap and not request.spared:
+        for each in reversed(request.told):
+            yield from hint_questions(each, language, request.asked)
     if last is None or request.enters_topic or request.recap or request.spared or _is_hurried(request):
         return
-    if hear(last.answer, language, "").intent != "answer":
+    if hear(last.answer, language, "").intent not in _TELLING:
         return
     if is_guarded(last.answer, last.question, language):
         yield HINT_WORDS[language].openly
@@ -119,7 +124,7 @@ def _on_hint(request: TopicRequest) -> Iterator[str]:
 
 def _probing(request: TopicRequest, book: ExplorationWords) -> Iterator[str]:
     """What can be asked of any topic, once its sub-goals are done or where they cannot be asked for: of one time, unless
-    they told one; how it was; what was not asked. Each is asked once in an interview, and so that all topics get some."""
+    they told one; how it was; at last what was not asked. Each is asked once, and so that all topics get some."""
     last, language, goal = request.last, request.language, _goal(request)
     looks_back = request.recap and bool(request.told)
     if (goal is not None and is_spoken(goal, language)) or (request.enters_topic and not looks_back):
@@ -130,8 +135,13 @@ def _probing(request: TopicRequest, book: ExplorationWords) -> Iterator[str]:
     if not looks_back and sum(_was_asked(each, _asked_of_topic(request)) for each in book.probing) >= most:
         return
     topic, told = within_sentence(request.topic or "", language), (*request.told, last.answer if last else "")
-    for at, each in enumerate(book.probing):
-        if not _was_asked(each, request.asked) and not (at == 0 and tells_case(" ".join(told), language)):
+    case, experience, unasked = book.probing
+    fitting = [] if tells_case(" ".join(told), language) else [case]
+    fitting += (
+        [experience] if any(each.progress == "ahead" for each in request.roadmap) else [experience, unasked]
+    )
+    for each in fitting:
+        if not _was_asked(each, request.asked):
             alone = with_capital(each.partition(":")[2].strip())
             yield alone if request.enters_topic else each.format(topic=topic)
 

@@ -131,7 +131,7 @@ class TestQuestions:
 
     @in_every_language
     def test_each_of_several_topics_gets_its_share_of_the_probes(self, language: LanguageCode) -> None:
-        roadmap = tuple(RoadmapTopic(label=each, progress="ahead") for each in ("A", "B", "C"))
+        roadmap = tuple(RoadmapTopic(label=each, progress="done") for each in ("A", "B", "C"))
         given: dict[str, Any] = {"sub_goal": None, "roadmap": roadmap}
         first = asked(language, turn_in_topic=2, **given)
         with pytest.raises(LanguageFailed, match="exhausted"):

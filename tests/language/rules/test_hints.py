@@ -149,7 +149,7 @@ def test_an_exploration_asks_for_a_hint_before_its_next_sub_goal_and_not_twice_i
 
 
 @pytest.mark.parametrize(("language", "said"), [
-    ("en", "i rented a stall there once. it was too far"), ("de", "Da hatte ich mal einen Stand. War zu weit."),
+    ("en", "i rented a stall there once. it was too far"), ("de", "Da hatte ich einmal einen Stand. Es war zu weit."),
     ("fr", "J'y avais un stand. C'était trop loin."), ("es", "Tuve un puesto allí. Quedaba lejos."),
     ("it", "Lì avevo un banco. Era lontano."),
 ])  # fmt: skip
@@ -168,3 +168,10 @@ def test_who_says_little_of_a_hint_is_asked_once_more_and_may_leave_it(
 def test_who_says_that_there_is_nothing_to_a_hint_is_not_asked_on() -> None:
     first = next(hint_questions(FALLS["en"][0], "en", (), "How do you load the van?"))
     assert not opens_more("nothing behind it, honestly", "en", first)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_who_comes_back_to_a_topic_takes_up_what_an_earlier_answer_let_fall(language: LanguageCode) -> None:
+    given = {"recap": True, "enters_topic": True, "last": None, "sub_goal": None}
+    task = topic_task(language=language, asked=("A?",), told=(FALLS[language][0], "X."), **given)
+    assert FALLS[language][1] in topic_wording(task).text
