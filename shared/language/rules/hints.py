@@ -42,10 +42,12 @@ _ANYTHING: Final = re.compile("")
 
 
 class HintWords(Frozen):
-    """The vocabulary of one language: `asks` of the words that are quoted, and `openly` once more of who says little."""
+    """The vocabulary of one language: `asks` of the words that are quoted, and `openly` once more of who says little;
+    what has a word of `because` is no hint (`hint_model.py`)."""
 
     asks: tuple[str, ...]
     openly: str
+    because: tuple[str, ...]
 
 
 HINT_WORDS: Final = in_all(HintWords, "hints")

@@ -12,7 +12,6 @@ from shared.language.requests.interview import (
     Told,
 )
 from shared.language.rules.addressed import owns_an_error
-from shared.language.rules.deeper import has_sign
 from shared.language.rules.phrases import PHRASES, Reported
 from shared.text.joined import joined
 from shared.text.quoted_in_full import CUT, LONGEST, quoted_in_full
@@ -21,7 +20,7 @@ from shared.text.sentences import sentences
 _LONGEST: Final = 5_000
 """Characters of an answer of an exploration, which stands whole: more nobody types in one go."""
 _TELLING_BESIDE: Final = 600
-"""Characters of what stands out behind that: a long answer tells what weighs in passing, and seldom at its beginning."""
+"""Characters of what is quoted behind that."""
 _LOOKED_AT: Final = 60
 """Sentences behind the beginning that are looked at."""
 
@@ -149,7 +148,7 @@ def _covered(question: SummaryQuestion, told: Sequence[str], said: Reported) -> 
 
 
 def _answered(answer: str, language: LanguageCode) -> str:
-    """An answer in quotation marks; of a long one its beginning, and of the rest the sentences that stand out."""
+    """An answer in quotation marks; of a long one its beginning, and of the rest the sentences that own an error."""
     line = " ".join(answer.split())
     if len(line) <= LONGEST:
         return _quoted(line)
@@ -159,16 +158,11 @@ def _answered(answer: str, language: LanguageCode) -> str:
             break
         kept.append(at)
     for at in range(len(kept), min(len(told), len(kept) + _LOOKED_AT)):
-        if kept and len(told[at]) <= room and _stands_out(told[at], language):
+        if kept and len(told[at]) <= room and owns_an_error(told[at], language):
             kept, room = [*kept, at], room - len(told[at])
     if not kept:
         return _quoted(line)
     return f"“{joined([told[at] for at in kept], line)}{'' if kept[-1] == len(told) - 1 else f' {CUT}'}”"
-
-
-def _stands_out(sentence: str, language: LanguageCode) -> bool:
-    """Whether it tells what begs to be asked about, or owns an error."""
-    return has_sign(sentence, language) or owns_an_error(sentence, language)
 
 
 def _quoted(words: str) -> str:

@@ -10,6 +10,7 @@ from shared.language.off_record import OffRecord
 from shared.language.requests.interview import Told
 from shared.language.rules.asides import ASKED, asides
 from shared.language.rules.asking_for import asking_for, is_spoken
+from shared.language.rules.leaving import before_goodbye
 from shared.language.rules.put_simply import asking_briefly
 from shared.modes.topic_exploration.facts_told import by_topic, is_beside
 from shared.modes.topic_exploration.plan import PlanTopic, SubGoal
@@ -96,7 +97,7 @@ def _asks_for(goal: SubGoal, question: str, language: LanguageCode) -> bool:
 
 
 def _answer(turn: WholeTurn, kept: OffRecord, language: LanguageCode) -> str:
-    """The whole answer, without what is off the record and what it asks the interviewer about the interview."""
+    """The whole answer, without what is off the record, a goodbye and what it asks about the interview itself."""
     if turn.answer is None:
         return ""
     if is_beside(turn):
@@ -104,7 +105,7 @@ def _answer(turn: WholeTurn, kept: OffRecord, language: LanguageCode) -> str:
         return kept.freed(" ".join(fact.span for fact in judged.facts)) if judged else ""
     if not (is_told(turn) or is_skipped(turn)):
         return ""
-    text = turn.answer.text
+    text = before_goodbye(turn.answer.text, language)
     for said, reply in asides(sentences(text)[:_MOST_SENTENCES], language).items():
         text = text.replace(said, "", 1) if reply in ASKED | {"record", "greeting"} else text
     lines = (" ".join(line.split()) for line in kept.freed(text).splitlines())
