@@ -249,7 +249,7 @@ class TestOneInterview:
         interview = await product.start({"mode": "topic_exploration", "material": {"plan": plan}})
         await interview.answered("I decide on the train home, since my daughter trains on Tuesdays.")
         console = await signed_in(await visit.page(size=PHONE), product, at(interview))
-        for name in ("Topics and their coverage", "Turn budgets of the topics", "Time of each turn"):
+        for name in ("Topics and their sub-goals", "Turn budgets of the topics", "Time of each turn"):
             await expect(console.page.get_by_role("img", name=name)).to_be_visible()
         await is_sound_everywhere(console.page)
 

@@ -223,8 +223,7 @@ async def test_the_result_tells_of_topics_in_every_format(product: Product) -> N
         "topic_id", "label", "min_turns", "base_turns", "max_turns", "turns_used", "bonus_turns", "covered_sub_goals",
         "uncovered_sub_goals", "engagement", "key_insight",
     }  # fmt: skip
-    assert first["key_insight"] == "the receipts did not print for six weeks, which was a serious problem"
-    assert len(first["key_insight"].split()) <= 20
+    assert first["key_insight"] is None, "the rules cannot tell what is"
     assert (first["covered_sub_goals"], second["label"]) == (["who decided on it"], "Counting the stock")
     assert first["uncovered_sub_goals"] == ["what went wrong with it"]
     assert result["completeness"] == pytest.approx(1 / 3, abs=0.01)

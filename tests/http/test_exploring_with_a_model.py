@@ -186,10 +186,10 @@ async def test_what_must_not_be_shown_is_never_shown(name: str, guided: Product,
     assert [(request.task, request.temperature) for request in model.requests] == [
         ("word_topic", 0.7), ("reword_topic", 0.3), ("reword_topic", 0.3),
     ]  # fmt: skip
-    own = "You told me: “customers complained every day”. What did you do then?"
+    own = "Can you tell me what went wrong with it?"
     assert state["question"]["question_text"] == own, "the rules' own words"
     result = await interview.result()
-    assert result["usage"]["fallbacks"] == 1
+    assert result["usage"]["fallbacks"] == 2, "the first for a sub-goal that the model had asked for in vain"
 
 
 async def test_what_the_model_finds_answered_in_passing_is_covered(

@@ -10,7 +10,6 @@ from shared.interview.results.build import build_result
 from shared.interview.results.markdown import to_markdown
 from shared.interview.state_machine.settings import LanguageCode
 from shared.interview.state_machine.texts import fixed_reply
-from shared.language.rules.deeper import DEEPER_WORDS, is_deeper
 from shared.language.rules.probes import FOLLOW_UP_WORDS
 from shared.studies.preflight.style import ShownTurn, faults
 from tests.hosting import ROOT
@@ -46,24 +45,6 @@ SAID: Final[dict[LanguageCode, tuple[str, ...]]] = {
     "it": ("Scendo con una torcia e guardo.", "Mia madre è morta a marzo e mancavo spesso.", "42",
            "Non lo so.", "Di solito qualcuno mi aiuta.", "Cambia da una casa all'altra."),
 }  # fmt: skip
-TELLING: Final[dict[LanguageCode, tuple[str, ...]]] = {
-    "en": ("I take the lamp from the hall. Last week I decided to leave the door open all night.",
-           "The neighbours heard the gate, and the old lady upstairs complained.",
-           "We sat on the steps with her, and it turned out that she had been awake anyway."),
-    "de": ("Ich nehme die Lampe aus dem Flur. Letzte Woche hab ich entschieden, die Tür offen zu lassen.",
-           "Die Nachbarn hörten das Tor, und die alte Dame oben hat sich beschwert.",
-           "Wir saßen mit ihr auf der Treppe, und dann hat sich herausgestellt, dass sie ohnehin wach war."),
-    "fr": ("Je prends la lampe du couloir. La semaine dernière j'ai décidé de laisser la porte ouverte.",
-           "Les voisins ont entendu le portail, et la vieille dame du haut s'est plainte.",
-           "On s'est assis avec elle sur les marches, et j'ai compris qu'elle était déjà réveillée."),
-    "es": ("Cojo la lámpara del pasillo. La semana pasada decidí dejar la puerta abierta.",
-           "Los vecinos oyeron la verja, y la señora de arriba se quejó.",
-           "Nos sentamos con ella en los escalones, y resultó que ya estaba despierta."),
-    "it": ("Prendo la lampada del corridoio. La settimana scorsa ho deciso di lasciare la porta aperta.",
-           "I vicini hanno sentito il cancello, e la signora di sopra si è lamentata.",
-           "Ci siamo seduti con lei sui gradini, e ho scoperto che era già sveglia."),
-}  # fmt: skip
-"""Answers that leave something to be asked about, which was written for this test."""
 RESUMES: Final[dict[LanguageCode, str]] = {
     "en": "Experience\nWard nurse, Elm Clinic, 2015 - present\n- Night shifts for 14 patients\n"
           "Porter, Elm Clinic, 2011 - 2015\nSkills\nLogistics\n- Wound care\n- English, Excel\nHobbies\nSailing",
@@ -87,19 +68,6 @@ def fuses(language: LanguageCode, **changes: Any) -> dict[str, Any]:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 class TestStyle:
-    async def test_of_what_the_answers_to_a_question_tell_one_thing_is_asked_about(
-        self, interviews: Interviews, language: LanguageCode
-    ) -> None:
-        """A1, G2: the question quotes what was said, and names nothing of the ideal answer."""
-        _, ideal, _ = FUSES[language]
-        await adaptive(interviews, fuses(language, max_follow_ups=3), language=language)
-        await talk(interviews, TELLING[language], most=4)
-        turns = await shown(interviews, ideal)
-        asked = [each.question for each in turns]
-        assert asked[1].endswith(DEEPER_WORDS[language].questions["decision"][0])
-        assert sum(is_deeper(each, language) for each in asked) == 1
-        assert faults(turns, language) == []
-
     async def test_of_main_questions_with_ideal_answers(
         self, interviews: Interviews, language: LanguageCode
     ) -> None:
@@ -220,7 +188,7 @@ class TestWhatWentWrong:
     async def test_what_a_probe_meant_is_said_and_nothing_is_lost(self, interviews: Interviews) -> None:
         """“An example of what?” got the same probe again."""
         await adaptive(interviews, fuses("en"))
-        await interviews.answer("I warn the tenants. Then I get a torch.")
+        await interviews.answer("I warn the tenants.")
         await interviews.answer("An example of what?")
         question = await interviews.question()
         assert question.kind == "clarification"

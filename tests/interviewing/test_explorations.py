@@ -53,37 +53,30 @@ async def test_sub_goals_on_the_person_are_asked_for_and_none_that_was_told_in_p
     assert not any("patch or" in each or "the person" in each for each in asked)
 
 
-async def test_what_tells_a_sub_goal_stands_with_it_under_its_own_topic_and_a_halt_nowhere(
+async def test_a_summary_tells_what_was_asked_with_the_whole_answer_and_its_turn(
     interviews: Interviews,
 ) -> None:
-    await led(interviews)
-    summary = (await interviews.result()).summary
-    assert summary is not None
-    shed, bicycles = (each.text for each in summary.sections)
-    assert "How they patch or replace tyres: “I patch mine at home with a kit from the market.”" in bicycles
-    assert "I patch mine" not in shed
-    assert "No wait" not in shed
-
-
-async def test_an_answer_stands_whole_and_once_by_the_sub_goal_that_it_tells(
-    interviews: Interviews,
-) -> None:
+    """A6, G4: answers were cut into pieces, each under the sub-goal that it seemed to tell."""
     given = {"mode": "topic_exploration", "language": "en", "material": {"plan": PLAN}}
     await interviews.begin(StartExploration.model_validate(given))
-    await interviews.answer(
-        "Mondays after work, with my nephew. I patch mine at home with a kit. It cost me six euros. My mother taught me,"
-        " she had a shop. The key I leave with Tom, don't write that down."
-    )
+    first = "Mondays after work, with my nephew. I patch mine at home with a kit.\nIt cost me six euros."
+    await interviews.answer(f"{first} The key I leave with Tom, don't write that down. Who reads this?")
     await interviews.answer("In spring I stood in front of the door. I was so cross that I rang the council.")
     await interviews.end()
     summary = (await interviews.result()).summary
     assert summary is not None
     shed, bicycles = (each.text for each in summary.sections)
-    assert "comes: “Mondays after work, with my nephew. … My mother taught me, she had a shop.”" in shed
-    assert "closed: “In spring I stood in front of the door. I was so cross that I rang the council.”" in shed
-    assert (shed.count("Mondays"), shed.count("In spring")) == (1, 1)
-    assert "tyres: “I patch mine at home with a kit. It cost me six euros.”" in bicycles
-    assert "Tom" not in shed + bicycles
+    assert shed.splitlines() == [
+        f"- When the person usually comes (turn 1): “{first.replace('\n', ' / ')}”",
+        "- A time when they wanted to come and it was closed (turn 2):"
+        " “In spring I stood in front of the door. I was so cross that I rang the council.”",
+    ]
+    assert bicycles.splitlines()[-4:] == [
+        "- What bothers them about the stands (turn 3): Not answered.",
+        "",
+        "Not asked:",
+        "- How they patch or replace tyres (see turn 1)",
+    ]
 
 
 @pytest.mark.parametrize(
@@ -144,12 +137,12 @@ async def test_who_asks_of_what_in_a_hurry_hears_of_the_time_and_what_it_is_abou
     given = {"mode": "topic_exploration", "language": "fr", "material": {"plan": PHONE}}
     await interviews.begin(StartExploration.model_validate(given))
     await interviews.answer("on le répare avec mon frère, au garage, le samedi après le marché du village")
-    assert (await interviews.question()).question_text == "Pouvez-vous m'en dire plus ?"
+    assert "une fois dont vous vous souvenez" in (await interviews.question()).question_text
     await interviews.answer("de quoi ? jai cours ds 8 min fait vite stp")
     shown = await interviews.question()
     assert shown.kind == "clarification"
     assert shown.acknowledgement == fixed_reply("fr", "hurry", 0)
-    assert shown.question_text.startswith("Il s'agit de ceci : la panne du grille-pain.")
+    assert "la panne du grille-pain" in shown.question_text
 
 
 NOTES = {
@@ -181,7 +174,7 @@ GRIEF = (
 )
 
 
-async def test_after_a_grief_in_passing_the_open_sub_goal_is_asked_and_the_answer_stands_without_its_bref(
+async def test_after_a_grief_in_passing_the_open_sub_goal_is_asked_and_the_answer_stands(
     interviews: Interviews,
 ) -> None:
     """G2, G8: all that the summary had of it was "bref"."""
@@ -197,8 +190,7 @@ async def test_after_a_grief_in_passing_the_open_sub_goal_is_asked_and_the_answe
     summary = (await interviews.result()).summary
     assert summary is not None
     told = "\n".join(each.text for each in summary.sections)
-    assert "garder cette lampe. ma mamie lisait dessous le soir, javais peur de la casser" in told
-    assert "bref" not in told
+    assert GRIEF in told
 
 
 async def test_after_a_death_of_long_ago_the_topic_goes_on_with_what_else_is_open_of_it(
@@ -217,7 +209,7 @@ async def test_after_a_death_of_long_ago_the_topic_goes_on_with_what_else_is_ope
 async def test_a_probe_with_a_word_of_a_sub_goal_by_chance_does_not_claim_to_have_asked_for_it(
     interviews: Interviews,
 ) -> None:
-    """D11: "m'en dire plus" has a word of "ose le dire"."""
+    """D11: a note that cannot be asked for is asked around."""
     given = {"mode": "topic_exploration", "language": "fr", "material": {"plan": NOTES}}
     await interviews.begin(StartExploration.model_validate(given))
     for _ in range(6):
@@ -225,7 +217,8 @@ async def test_a_probe_with_a_word_of_a_sub_goal_by_chance_does_not_claim_to_hav
             await interviews.answer("on porte les lampes au garage, le samedi après le marché du village")
     topic = (await interviews.result()).topics[0]
     asked = [turn.shown.question_text for turn in await interviews.turns()]
-    assert asked[1:] == ["Pouvez-vous m'en dire plus ?", "Pour l'atelier : comment l'avez-vous vécu, vous ?"]
+    assert len(asked) > 2
+    assert all(each.startswith("Pour l'atelier : ") for each in asked[1:])
     assert topic.unanswered_sub_goals == ()
 
 
@@ -263,42 +256,19 @@ async def test_a_figure_that_is_put_right_on_another_topic_stands_by_the_old_one
     summary = (await interviews.result()).summary
     assert summary is not None
     lines = "\n".join(each.text for each in summary.sections).splitlines()
-    assert any(line.endswith(f"“{told} … {righted}”") for line in lines)
+    assert f"- “{righted}” (" in lines[0], "it is told before all else"
     assert all(righted in each for each in lines if "28" in each)
 
 
-async def test_a_result_tells_what_was_spoken_of_and_measures_nothing(interviews: Interviews) -> None:
-    """A sub-goal that somebody said something to is neither "covered" by a share nor "still open"."""
+async def test_a_result_by_the_rules_claims_no_more_than_what_was_asked(interviews: Interviews) -> None:
+    """G4: what was "spoken of" and a "key insight" were guessed."""
     given = {"mode": "topic_exploration", "language": "en", "material": {"plan": PLAN}}
     await interviews.begin(StartExploration.model_validate(given))
     await interviews.answer("Mondays after work, with my nephew.")
     await interviews.end()
     result = await interviews.result()
-    assert result.summary is not None
-    shed = result.summary.sections[0].text
-    assert shed.startswith("Spoken of:\n- ")
-    assert "\n\nNot spoken of:\n- " in shed
-    text = to_markdown(result)
-    assert "%" not in text.partition("## Conversation")[0]
-    told = sum(len(each.covered_sub_goals) for each in result.topics)
-    assert f"- **Sub-goals**: {told} spoken of, " in text
-    assert "| Spoken of | Not spoken of |" in text
-
-
-async def test_what_was_denied_later_is_no_key_insight_of_a_topic(interviews: Interviews) -> None:
-    """D11: another answer of the topic is quoted in its place."""
-    given = {"mode": "topic_exploration", "language": "en", "material": {"plan": PLAN}}
-    await interviews.begin(StartExploration.model_validate(given))
-    denied = (
-        "The porter locked the shed in May 2023, because two bicycles were stolen. I was furious, it was terrible, and"
-        " we decided to complain to the council at once, which nobody had ever done before in all the years there."
-    )
-    await interviews.answer(denied)
-    first = (await interviews.result()).topics[0].key_insight
-    await interviews.answer(
-        "No, the porter never locked the shed in May, and no bicycles were stolen from the back wall."
-    )
-    await interviews.end()
-    assert first is not None
-    assert "porter locked" in first
-    assert "porter locked" not in ((await interviews.result()).topics[0].key_insight or "")
+    text = to_markdown(result).partition("## Conversation")[0]
+    assert "- **Sub-goals**: 2 asked, 2 not asked" in text
+    assert "| Topic | Turns | Engagement | Asked | Not asked |" in text
+    assert all(word not in text.casefold() for word in ("%", "spoken of", "covered", "insight"))
+    assert all(each.key_insight is None for each in result.topics)

@@ -61,7 +61,6 @@ from shared.language.tasks.write_package import WRITE_PACKAGE
 from shared.modes.knowledge_handover.handover import FileKind, ParsedFile
 from shared.modes.predefined_questions import resume_coverage as coverage
 from shared.modes.topic_exploration import memory, replies
-from shared.modes.topic_exploration.facts_told import in_full
 from shared.modes.topic_exploration.fields import DataField, field_value
 from shared.text import clauses, grounding, labels, passages, sentences, words
 from shared.text.reading import html, mail, normalise
@@ -257,7 +256,6 @@ def function_calls() -> list[TextCall]:
         TextCall("what is taken back", lambda text: taken_back([text, text], "en")),
         TextCall("what a question asks for", lambda text: asked_for(text, "de")),
         TextCall("deed", lambda text: tells_a_deed(text, "es")),
-        TextCall("in full", lambda text: in_full(text[:300], text, "en")),
         TextCall("addition", lambda text: addition(text, "en", Earlier(frozenset()), EARLIER)),
         TextCall("time for the main questions", lambda text: told_for_the_main_ones((text,), "en")),
         TextCall("words that are named", named_words),

@@ -841,6 +841,7 @@ export type ResultTopic = {
   deepen_turns: number;
   covered_sub_goals: Array<string>;
   uncovered_sub_goals: Array<string>;
+  asked_sub_goals: Array<string>;
   declined_sub_goals: Array<string>;
   unanswered_sub_goals: Array<string>;
   engagement: number;

@@ -1,6 +1,5 @@
 """The result for people to read and to print: Markdown, in which nothing that somebody typed can act as markup."""
 
-from collections.abc import Sequence
 from typing import Final
 
 from shared.interview.results.markdown_gaps import gaps_of
@@ -13,8 +12,12 @@ from shared.modes.registry import LibraryRef
 from shared.modes.topic_exploration.result import ResultTopic
 from shared.text.quoted_in_full import quoted_in_full
 
-_ENDED: Final = {"no_gaps": "nothing was left to ask", "covered": "something was said to each sub-goal"}
+_ENDED: Final = {
+    "no_gaps": "nothing was left to ask",
+    "covered": "nothing was left to ask",
+}
 """Reasons to end that would claim more than was asked and judged."""
+_OF_GOALS: Final = {False: "asked", True: "spoken of"}
 _OF_WHAT: Final = {
     "adaptive_follow_up": " of the questions answered well enough",
     "predefined_questions": " of the questions answered well enough",
@@ -55,11 +58,7 @@ def _head(result: Result) -> str:
         "Started": utc_text(result.started_at, timespec="seconds") if result.started_at else None,
         "Ended": utc_text(result.ended_at, timespec="seconds") if result.ended_at else None,
         "Questions asked": str(result.questions_asked),
-        **(
-            {"Sub-goals": _sub_goals(result.topics)}
-            if result.topics
-            else {"Completeness": _completeness(result)}
-        ),
+        **({"Sub-goals": _sub_goals(result)} if result.topics else {"Completeness": _completeness(result)}),
         "Points": _points(result.points),
         "Questions": _questions(result),
         "Summary by": result.summary.source if result.summary else None,
@@ -86,10 +85,23 @@ def _completeness(result: Result) -> str:
     return "not scored" if result.backlog else "not judged"
 
 
-def _sub_goals(topics: Sequence[ResultTopic]) -> str:
-    """How many were spoken of, and how many not. Nothing measures how well, so there is no percentage."""
-    told = sum(len(each.covered_sub_goals) for each in topics)
-    return f"{told} spoken of, {sum(len(each.uncovered_sub_goals) for each in topics)} not spoken of"
+def _sub_goals(result: Result) -> str:
+    """How many were asked for, or, where a model read the answers, spoken of, and how many not. Nothing measures how
+    well, so there is no percentage."""
+    told, of_goals = sum(len(_told_of(each, result)) for each in result.topics), _OF_GOALS[_is_read(result)]
+    return f"{told} {of_goals}, {sum(map(_goals, result.topics)) - told} not {of_goals}"
+
+
+def _is_read(result: Result) -> bool:
+    return result.summary is not None and result.summary.source == "model"
+
+
+def _goals(topic: ResultTopic) -> int:
+    return len(topic.covered_sub_goals) + len(topic.uncovered_sub_goals)
+
+
+def _told_of(topic: ResultTopic, result: Result) -> tuple[str, ...]:
+    return topic.covered_sub_goals if _is_read(result) else topic.asked_sub_goals
 
 
 def _points(points: PointCounts | None) -> str | None:
@@ -147,25 +159,30 @@ def _backlog(result: Result) -> list[str]:
 
 
 def _topics(result: Result) -> list[str]:
+    """The topics with their sub-goals that were asked for, and whether in vain, or spoken of, and those that were not."""
     if not result.topics:
         return []
-    rows = [
-        f"| {table_cell(each.label)} | {each.turns_used + each.deepen_turns} | {each.engagement:.2f} "
-        f"| {table_cell('; '.join(each.covered_sub_goals))} | {table_cell('; '.join(_open_of(each)))} "
-        f"| {table_cell(each.key_insight or '') if each.reached else 'not reached'} |"
-        for each in result.topics
-    ]
-    head = (
-        "| Topic | Turns | Engagement | Spoken of | Not spoken of | Key insight |\n|---|---|---|---|---|---|"
-    )
-    return ["## Topics\n\n" + "\n".join([head, *rows])]
+    of_goals, has_insight = _OF_GOALS[_is_read(result)], any(each.key_insight for each in result.topics)
+    names = ["Topic", "Turns", "Engagement", of_goals.capitalize(), f"Not {of_goals}"]
+    names += ["Key insight"] if has_insight else []
+    rows = [names, ["---"] * len(names)]
+    for each in result.topics:
+        told = _told_of(each, result)
+        left = [goal for goal in (*each.covered_sub_goals, *each.uncovered_sub_goals) if goal not in told]
+        turns = str(each.turns_used + each.deepen_turns) if each.reached else "not reached"
+        goals = ["; ".join(_in_vain(goal, each) for goal in of_it) for of_it in (told, left)]
+        insight = [each.key_insight or ""] if has_insight else []
+        rows.append(
+            [table_cell(each.label), turns, f"{each.engagement:.2f}", *map(table_cell, goals + insight)]
+        )
+    return ["## Topics\n\n" + "\n".join(f"| {' | '.join(row)} |" for row in rows)]
 
 
-def _open_of(topic: ResultTopic) -> list[str]:
-    """What was not spoken of, and whether it was asked for."""
-    asked = dict.fromkeys(topic.unanswered_sub_goals, " (asked, not answered)")
-    asked |= dict.fromkeys(topic.declined_sub_goals, " (declined)")
-    return [f"{goal}{asked.get(goal, '')}" for goal in topic.uncovered_sub_goals]
+def _in_vain(goal: str, topic: ResultTopic) -> str:
+    """A sub-goal, and that it was asked for in vain."""
+    if goal in topic.declined_sub_goals:
+        return f"{goal} (declined)"
+    return f"{goal} (asked, not answered)" if goal in topic.unanswered_sub_goals else goal
 
 
 def _data(result: Result) -> list[str]:

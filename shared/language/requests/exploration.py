@@ -91,7 +91,7 @@ class TopicRequest(Request):
     `replied`: their question to the interviewer gets a fixed reply before this. `said_first` is all that stands before
     this, `said_last` what stood before the last question. `heard` is what the last answer is
     meant as by its words alone; `rereads` is what it can still be found to be instead. `calls_had` are those of a
-    model in this turn. `may_probe`: there is room to go deeper into the last answer first. `spared` are the words by
+    model in this turn. `spared` are the words by
     which they asked to leave something alone, `threads` what was told with weight and not to its end, `told_to` the
     questions to which. `readers` says who reads it, where they asked something; `familiar` is the form of address that
     they offered, `short_of_time` that they said so. `faults` say in words of ours why the last wording could not be
@@ -133,7 +133,6 @@ class TopicRequest(Request):
     heard: Heard = Heard()
     rereads: Literal["wishes", "all"] | None = None
     calls_had: int = 0
-    may_probe: bool = False
     spared: tuple[str, ...] = ()
     threads: tuple[str, ...] = ()
     told_to: Mapping[str, str] = {}

@@ -169,13 +169,22 @@ class ClarifyRequest(WordingRequest):
     other_words: tuple[str, ...] = ()
 
 
+class Told(Frozen):
+    """A sub-goal that was asked for, or another question, with the turns and what was answered in each; an empty answer
+    is none."""
+
+    asked: str
+    answers: tuple[tuple[int, str], ...]
+
+
 class SummaryQuestion(Frozen):
     """One main question of a summary: its answers and those to its follow-ups.
 
     A request to explain the question, or a text off the topic, is not among the exchanges; what was said of it beside
     another matter stands there without a question; of those, `answers` do more
-    than say "I do not know" or ask back. `stated` is what each answer states, without what was corrected, in a mode that
-    has no points to score; `own_words` is the same in a mode that has, and `unknown` the sentences that say what somebody
+    than say "I do not know" or ask back. `told` is what was asked and answered, in a mode that has no points to score,
+    and `not_asked` are its sub-goals that were not, with the turns that may tell them; `own_words` is what each answer
+    states in a mode that has points, and `unknown` the sentences that say what somebody
     does not know. `evidence` are the
     words that cover a point, by its text; of the open gaps the opposite of the `contradicted` was said, and a person has
     to decide on the `unsure`. One is `declined` that they would rather not answer; who `knows_not` said so of it.
@@ -183,7 +192,8 @@ class SummaryQuestion(Frozen):
 
     question: str
     exchanges: tuple[Exchange, ...]
-    stated: tuple[str, ...] | None = None
+    told: tuple[Told, ...] | None = None
+    not_asked: Mapping[str, tuple[int, ...]] = Field(default_factory=dict[str, tuple[int, ...]])
     own_words: tuple[str, ...] = ()
     unknown: tuple[str, ...] = ()
     answers: int = 0

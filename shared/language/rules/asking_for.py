@@ -38,6 +38,19 @@ _INCLUDING: Final = re.compile(
 _WHO: Final = frozenset({"who", "qui", "quién", "quien", "chi"})
 """Interrogatives that are the subject before most verbs, in any of the languages but German."""
 _SEVERAL: Final = re.compile(r"\s|^[Ll]['’]")
+_AROUND: Final = {
+    "en": (
+        re.compile(r"\bthe (?:people|others) around (?:them|her|him)\b", re.IGNORECASE),
+        "those around you",
+    ),
+    "de": (
+        re.compile(r"\bdie (?:Menschen|Leute|anderen) um (?:sie|ihn) herum\b"),
+        "die anderen um Sie herum",
+    ),
+    "fr": (re.compile(r"\bles gens autour (?:d['’](?:elle|eux)|de lui)\b"), "les autres autour de vous"),
+    "it": (re.compile(r"\ble persone intorno a (?:lei|lui|loro)\b"), "gli altri intorno a lei"),
+}
+"""The people around the participant, who are not just anybody; in Spanish these words are one and many at once."""
 _SIE: Final = re.compile(r"\b(?:Sie|Ihr|Ihn)")
 
 
@@ -231,6 +244,9 @@ def _to_the_participant(text: str, language: str) -> str:
     """The sub-goal with "the person", or "they" where it begins with them, as "you"."""
     book, said = EXPLORATION_WORDS[language], text.split()
     text, turned = to_the_person(text, language), dict(book.turned)
+    if language in _AROUND:
+        around, those = _AROUND[language]
+        text = around.sub(those, text)
     if not any(word.lower() in turned for word in said[:_PERSON_WITHIN]):
         return text
     if "sie" in said and not said[-1].strip(" .?").endswith(("n", "sind")):

@@ -99,8 +99,6 @@ _LACKS: Final[frozenset[SignKind]] = frozenset(
     {"untrue", "unable", "missing", "weakness", "undone", "excepted"}
 )
 """What is named as not so, not there or done badly: its signs are denials themselves."""
-WEIGHTY: Final[tuple[SignKind, ...]] = tuple(kind for kind in OF_A_STORY if kind not in ("since", "between"))
-"""What is asked of anybody first of all; what came of a story, and what it leaves out, may be a side track."""
 _OF_REASONS: Final[frozenset[SignKind]] = frozenset({"decision", "rule"})
 """What is asked for its reason."""
 _SHOWN_BY: Final[dict[SignKind, SignKind]] = {"unwritten": "exception"}
@@ -213,12 +211,6 @@ def kinds_left(asked: Iterable[str], language: str, kinds: Iterable[SignKind] = 
     used = [normalised(text) for text in asked]
     questions = DEEPER_WORDS[language].questions
     return [kind for kind in kinds if not all(stands_in(text, used) for text in questions[kind])]
-
-
-def has_sign(sentence: str, language: str) -> bool:
-    """Whether a sentence tells of something that could be asked about in anybody's story."""
-    told = _Told((sentence,), (), language)
-    return any(_has_sign(kind, told, 0) for kind in OF_A_STORY)
 
 
 def is_deeper(question: str, language: str) -> bool:

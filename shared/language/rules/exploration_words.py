@@ -18,10 +18,10 @@ class ExplorationWords(Frozen):
     Slots: `{topic}` and `{goal}` are the author's words that may be shown. `named` asks for a sub-goal by a name that
     begins with one of `articles` or has an ending of `bare`, `plain` by any other, `recall` by one that begins with a
     word of `times`, `tell` by one with one of `telling_verbs`, `clause` and `direct` by an indirect or a direct
-    question without its mark; `for_you` asks around one that speaks of a person or `anybody`, by its topic; `opening`
-    asks of a topic that was just named, `on_last` asks about words of theirs
-    just quoted, which have a word of `otherwise` where something is not as one expects, `going_on` replaces a question
-    that was not understood, `unasked` asks of a topic once more.
+    question without its mark; `probing` asks of a topic by its name alone, once its sub-goals are done or where one
+    speaks of a person or `anybody`: for one time, how it was, what was not asked; `opening` asks of a topic that was
+    just named, `on_last` asks about words of theirs just quoted, which have a word of `otherwise` where something is not
+    as one expects.
     `lasting` tells the minutes that there are, `beginning`, `turning` and `back` lead to a topic. `accepted` meets "I
     don't know", `care` what is sad, `kept` tells of contact data, `explained` a request to explain a `{question}`,
     `returning` what has nothing to do with it. `consent` and each of `field` hold one wording an attempt, `offer` one
@@ -34,8 +34,7 @@ class ExplorationWords(Frozen):
     word by word.
 
     `assent` are sounds that say nothing, and words of `guessed` leave it to the interviewer ("as you'd think");
-    nothing with a word of `sad`, `uneasy` or `insults` is probed, and only what is `sad` for who tells it is met with
-    care; so is what is `ruined` of theirs, or was all `lost`. `grudging` are ways of saying yes.
+    nothing with a word of `sad`, `uneasy` or `insults` is probed. `grudging` are ways of saying yes.
     """
 
     greeting: str
@@ -49,8 +48,6 @@ class ExplorationWords(Frozen):
     opening: Wordings
     on_last: Wordings
     otherwise: Wordings
-    going_on: Wordings
-    unasked: Wordings
     named: Wordings
     plain: Wordings
     tell: Wordings
@@ -58,7 +55,7 @@ class ExplorationWords(Frozen):
     direct: Wordings
     times: Wordings
     recall: str
-    for_you: Wordings
+    probing: Wordings
     anybody: frozenset[str]
     starters: Wordings
     wanting: Wordings
@@ -78,8 +75,6 @@ class ExplorationWords(Frozen):
     sad: Wordings
     uneasy: Wordings
     insults: Wordings
-    ruined: Wordings
-    lost: Wordings
     care: Wordings
     kept: str
     offer: Wordings

@@ -20,13 +20,8 @@ from shared.language.rules.phrases import rotated
 from shared.language.rules.probes import FOLLOW_UP_WORDS
 from shared.language.rules.put_right import put_right
 from shared.language.rules.righting import righting
-from shared.language.rules.sub_goals_heard import (
-    is_sad,
-    serves,
-    sub_goals_heard,
-    tells,
-    tells_of_ruin,
-)
+from shared.language.rules.sorrow import is_grieved
+from shared.language.rules.sub_goals_heard import serves, sub_goals_heard, tells
 from shared.language.vectors import Vectors
 from shared.modes.topic_exploration.plan import Intelligence, SubGoal
 from shared.text.sentences import sentences
@@ -63,9 +58,10 @@ def as_told(heard: Heard, told: str) -> Heard:
 
 
 def _acknowledgement(intent: Intent, latest: Exchange, language: LanguageCode) -> str | None:
-    """A sentence of care for what is sad, and one for not knowing, for what was said before and for what puts right."""
+    """A sentence of care where somebody died or fell ill, and one for not knowing, for what was said before and for what
+    puts right."""
     book = EXPLORATION_WORDS[language]
-    if is_sad(latest.answer, language) or tells_of_ruin(latest.answer, language):
+    if is_grieved(latest.answer, language):
         return rotated(book.care, len(latest.question))[0]
     match intent:
         case "dont_know":

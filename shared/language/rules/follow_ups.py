@@ -1,11 +1,11 @@
-"""The rules' follow-ups: the author's question for what is missing, its topic, what the answers leave to be asked about
-(`deeper.py`), or one probe that stands alone (`probes.py`; A5, G3).
+"""The rules' follow-ups: what the answer lets fall (`hints.py`), the author's question for what is missing, its topic, or
+one probe that stands alone (`probes.py`; A5, G3).
 
 No word of an ideal answer is in them that neither a question nor the participant used, but for what its author wrote to
 be shown. A probe that stands alone is asked once an interview: going on beats a hollow question.
 """
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 from shared.interview.state_machine.assessment import SEVERITIES, Concept, Intent
@@ -17,16 +17,6 @@ from shared.language.rules.addressed import owns_an_error
 from shared.language.rules.asked_for import asked_for
 from shared.language.rules.asking_for import asking_clauses, is_phrase, within_sentence
 from shared.language.rules.attribute_asked import asked_in_own_words
-from shared.language.rules.deeper import (
-    OF_A_SKILL,
-    OF_A_STORY,
-    OF_THE_MATTER,
-    STANDING_OUT,
-    SignKind,
-    deeper_questions,
-    is_deeper,
-    kinds_left,
-)
 from shared.language.rules.intents import hear
 from shared.language.rules.interrogatives import names_a_number
 from shared.language.rules.left_part import left_part
@@ -129,7 +119,6 @@ def _of_a_skill(request: FollowUpRequest, intent: Intent) -> Iterator[str]:
         yield from on_hint(request)
         yield from figure_probe(request)
     if intent != "dont_know" or telling(latest, request.language):
-        yield from _deeper(request, OF_A_SKILL)
         yield from otherwise(request)
         if not request.gaps:
             yield from skill_probes(request, "depth")
@@ -159,9 +148,6 @@ def _of_a_question(request: FollowUpRequest, intent: Intent) -> Iterator[str]:
         return
     has_more = bool(request.exchanges) and not is_concluded(request.exchanges[-1].answer, request.language)
     tells = has_more and intent in ("answer", "correction") and _neutral_before(request) < _MOST_NEUTRAL
-    kinds = OF_THE_MATTER if missing else STANDING_OUT
-    if intent == "answer" and _has_room(request):
-        yield from _deeper(request, kinds)
     if intent in ("answer", "correction") and (case := passing_case(request)):
         yield case  # their own words, and a question that any case could be asked for
     if tells:
@@ -170,7 +156,6 @@ def _of_a_question(request: FollowUpRequest, intent: Intent) -> Iterator[str]:
         yield from telling_nothing(_standing_alone(request, is_missing=bool(missing)), request)
     if tells and request.gaps:
         yield from telling_nothing(_more(request), request)
-    yield from _deeper(request, kinds if missing else OF_A_STORY)
 
 
 def _of_authors(gaps: Sequence[Concept], request: FollowUpRequest, intent: Intent) -> Iterator[str]:
@@ -217,31 +202,6 @@ def _undecided_critical(request: FollowUpRequest) -> Iterator[str]:
     for gap in in_turn(request):
         if gap.severity == "critical" and gap.concept_id in request.unsure:
             yield from gap.probes
-
-
-def _has_room(request: FollowUpRequest) -> bool:
-    """Whether a round is left for what is missing after this one, and nothing said wrongly waits to be put right."""
-    return request.rounds_left > 1 and not any(
-        each.concept_id in request.contradicted for each in request.gaps
-    )
-
-
-def _deeper(request: FollowUpRequest, kinds: Collection[SignKind] = OF_A_STORY) -> Iterator[str]:
-    """What the answers leave to be asked about, in their own words: the latest first, once a main question.
-
-    Once they asked to leave something alone, nothing is gone back to: it may be that.
-    """
-    language, told = request.language, request.exchanges
-    if any(is_deeper(each.question, language) for each in told[1:]):
-        return
-    left = kinds_left(request.asked, language, kinds)
-    first = len(told) - 1 if request.spared else 0
-    for at in reversed(range(first, len(told))):
-        since, is_next = [each.answer for each in told[at + 1 :]], at == len(told) - 1
-        found = deeper_questions(
-            told[at].answer, language, request.asked, kinds=left, since=since, is_next=is_next
-        )
-        yield from telling_nothing(found, request)
 
 
 def _more(request: FollowUpRequest) -> tuple[str, ...]:

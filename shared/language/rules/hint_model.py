@@ -10,11 +10,11 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Final
 
-from shared.language.rules.deeper import DEEPER_WORDS
 from shared.language.rules.intent_model import odds_of
 from shared.language.rules.sub_goals_heard import any_of_words
 from shared.language.sentence_encoder import SentenceEncoder
 from shared.text.sentences import sentences
+from shared.text.spoken import in_one
 from shared.text.words import words
 
 NAME: Final = "sentence_hints"
@@ -79,4 +79,4 @@ def explains(sentence: str, language: str) -> bool:
 
 @cache
 def _reasons(language: str) -> re.Pattern[str]:
-    return any_of_words(DEEPER_WORDS[language].because)
+    return any_of_words(in_one(tuple[str, ...], language, "hints", "because"))

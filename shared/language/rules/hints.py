@@ -11,7 +11,6 @@ from itertools import islice
 from typing import Final
 
 from shared.interview.state_machine.assessment import Frozen
-from shared.language.rules.deeper import DEEPER_WORDS, deeper_questions
 from shared.language.rules.hint_model import explains, hint_odds, told_apart
 from shared.language.rules.intent_words import kinds_of, pieces
 from shared.language.rules.kept_out import kept_out
@@ -20,7 +19,7 @@ from shared.language.rules.losses import loss
 from shared.language.rules.manners import leaves_alone
 from shared.language.rules.owed_model import owed_to
 from shared.language.rules.past_forms import begins_with_if
-from shared.language.rules.probes import opens
+from shared.language.rules.phrases import PHRASES
 from shared.language.rules.quoted import quotable, quotes, quoting, stands_in
 from shared.language.rules.sub_goals_heard import is_hard
 from shared.language.rules.taken_back import taken_back
@@ -28,20 +27,27 @@ from shared.language.sentence_encoder import SentenceEncoder, load_encoder
 from shared.text.clauses import clauses
 from shared.text.sentences import sentences
 from shared.text.spoken import in_all
-from shared.text.words import normalised
+from shared.text.words import normalised, words
 
 _SURE: Final = 0.25
 _SURE_OF_TWO: Final = 0.35
 """Of an answer of two sentences, which tell less of each other."""
 _FEWEST: Final = 2
 """Sentences of an answer: what stands beside nothing was asked for."""
+_AT_LENGTH: Final = 15
+_FEWEST_TOLD: Final = 3
+_MOST_GUARDED: Final = 15
+"""Words of an answer that tells little of what was let fall: "I had a job there once. It did not suit"."""
 _ANYTHING: Final = re.compile("")
 
 
 class HintWords(Frozen):
-    """The vocabulary of one language: `asks` what is asked of the words that are quoted."""
+    """The vocabulary of one language: `asks` of the words that are quoted, and `openly` once more of who says little;
+    what has a word of `because` is no hint (`hint_model.py`)."""
 
     asks: tuple[str, ...]
+    openly: str
+    because: tuple[str, ...]
 
 
 HINT_WORDS: Final = in_all(HintWords, "hints")
@@ -63,8 +69,9 @@ def hint_questions(
 
 
 def opens_more(answer: str, language: str, question: str = "") -> bool:
-    """Whether the answer leaves something to ask about: a hint, or what `opens` finds."""
-    return opens(answer, language) or hints_at_more(answer, language, question)
+    """Whether the answer leaves something to ask about: it tells something at length, or little of what it let fall."""
+    is_telling = len(words(answer)) >= _AT_LENGTH
+    return is_telling or is_guarded(answer, question, language) or hints_at_more(answer, language, question)
 
 
 def hints_at_more(answer: str, language: str, question: str = "") -> bool:
@@ -75,6 +82,15 @@ def hints_at_more(answer: str, language: str, question: str = "") -> bool:
 def is_on_hint(question: str, language: str) -> bool:
     """Whether a question is one of these."""
     return question.endswith(HINT_WORDS[language].asks) and quotes(question, language)
+
+
+def is_guarded(answer: str, question: str, language: str) -> bool:
+    """Whether somebody says a few words to such a question, and neither that there is nothing nor that it is sad."""
+    said = words(answer)
+    if not is_on_hint(question, language) or not _FEWEST_TOLD <= len(said) <= _MOST_GUARDED:
+        return False
+    is_no = not PHRASES[language].heard.negators.isdisjoint(said[:1])
+    return not (is_no or leaves_alone(answer, language) or is_hard(answer, language))
 
 
 @lru_cache(maxsize=500)
@@ -88,9 +104,6 @@ def _hint(answer: str, language: str, question: str, encoder: SentenceEncoder | 
         return None
     if is_hard(answer, language, of_work=True) or loss(answer, language) is not None:
         return None
-    kinds = DEEPER_WORDS[language].signs.keys()
-    if next(deeper_questions(answer, language, kinds=kinds), None) is not None:
-        return None  # it is asked about as what it is
     gone = {*taken_back([answer], language), *kept_out(answer, language)}
     odds = hint_odds(told, question, language, encoder)
     best = max(odds)

@@ -5,9 +5,9 @@ from typing import Final
 
 from shared.language.requests.handover_turn import ExtractRequest
 from shared.language.rules.deaths import relatives_in
-from shared.language.rules.deeper import matters_not
 from shared.language.rules.handover_turn_words import HANDOVER_TURN_WORDS
 from shared.language.rules.listening import is_not_knowing, is_question, mentions
+from shared.language.rules.of_the_matter import fact_words
 from shared.language.rules.phrases import PHRASES
 from shared.text.sentences import sentences
 from shared.text.words import words
@@ -22,7 +22,7 @@ def is_of_a_home(said: str, language: str) -> bool:
 
 
 def is_of_no_account(said: str, language: str) -> bool:
-    return matters_not(said, language) or is_of_a_home(said, language)
+    return mentions(said, fact_words(language, "matters_not")) or is_of_a_home(said, language)
 
 
 def denies_the_name(request: ExtractRequest) -> bool:

@@ -11,13 +11,13 @@ from typing import Final
 from shared.interview.state_machine.assessment import Concept, Frozen
 from shared.language.requests.interview import FollowUpRequest
 from shared.language.rules.asked_for import AskedFor, asked_for, tells_a_deed
-from shared.language.rules.deeper import DEEPER_WORDS
+from shared.language.rules.interrogatives import reasons
 from shared.language.rules.kept_out import kept_out
 from shared.language.rules.last_words import on_last_words
 from shared.language.rules.manners import leaves_alone
 from shared.language.rules.probes import FOLLOW_UP_WORDS
 from shared.language.rules.quoted import MOST_SENTENCES, plain, quotable, quotes, quoting, stands_in
-from shared.language.rules.sub_goals_heard import any_of_words, is_hard
+from shared.language.rules.sub_goals_heard import is_hard
 from shared.language.rules.taken_back import taken_back
 from shared.text.sentences import sentences
 from shared.text.spoken import in_all
@@ -92,7 +92,7 @@ def _on_touched(sentence: str, request: FollowUpRequest, *, is_last: bool) -> Se
     language, wanted = request.language, asked_for(request.main_question, request.language)
     if wanted == "conduct" and not tells_a_deed(sentence, language):
         return (FOLLOW_UP_WORDS[language].then,) if is_last else ()
-    if wanted == "knowledge" and any_of_words(DEEPER_WORDS[language].because).search(plain(sentence)):
+    if wanted == "knowledge" and reasons(language).search(sentence):
         return ()
     return OWN_WORDS[language].critical[wanted]
 

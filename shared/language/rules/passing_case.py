@@ -9,10 +9,9 @@ from typing import Final
 
 from shared.language.requests.interview import FollowUpRequest
 from shared.language.rules.asked_for import asked_for
-from shared.language.rules.deeper import DEEPER_WORDS
 from shared.language.rules.kept_out import kept_out
 from shared.language.rules.past_forms import begins_with_if
-from shared.language.rules.probes import is_date, is_of_one_time, tells_case
+from shared.language.rules.probes import FOLLOW_UP_WORDS, is_date, is_of_one_time, tells_case
 from shared.language.rules.quoted import MOST_SENTENCES, quotable, quoting, stands_in
 from shared.language.rules.sub_goals_heard import is_hard
 from shared.language.rules.taken_back import taken_back
@@ -45,7 +44,7 @@ def passing_case(request: FollowUpRequest) -> str | None:
             continue
         said = quotable(told, at, _ANYTHING, language)
         if said and not stands_in(said, [normalised(each) for each in request.asked]):
-            return f"{quoting(said, language, len(request.asked))[0]} {DEEPER_WORDS[language].questions['hint'][0]}"
+            return f"{quoting(said, language, len(request.asked))[0]} {FOLLOW_UP_WORDS[language].happened}"
     return None
 
 

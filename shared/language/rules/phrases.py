@@ -73,8 +73,9 @@ class Reported:
 
     overview: str
     overview_topics: str
-    spoken_of: str
-    not_spoken_of: str
+    goals_not_asked: str
+    turn: str
+    see: str
     nothing_said: str
     nothing_answered: str
     reasons: dict[str, str]

@@ -4,14 +4,13 @@ They name nothing of an ideal answer and fit what was told of doing; each is ask
 """
 
 import re
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from functools import cache
 from typing import Final, Literal
 
 from shared.interview.state_machine.assessment import Frozen
 from shared.language.requests.interview import Exchange
 from shared.language.rules.asked_for import AskedFor, asked_for, tells_a_deed
-from shared.language.rules.deeper import DEEPER_WORDS, OF_A_STORY, SignKind, deeper_questions
 from shared.language.rules.file_analysis.people import CALENDAR
 from shared.language.rules.listening import mentions
 from shared.language.rules.manner_phrases import MANNERS, says
@@ -50,10 +49,10 @@ class FollowUpWords(Frozen):
     `phrases` take an author's `{topic}` that fits into a sentence, `topics` any other; `probes` ask on by kind,
     `easier` after not knowing. `explained` leads back from a probe to its `{question}`. `more` asks for a side of
     what a main question asks for, what is worth most first; an answer with a word of `told` has told it; `then` for
-    what follows from what was only said to be so, `go_on` for the answer of who asked back in it. `accepted` answers
-    not knowing, `corrected`, `said_before` and `other_side` what they say. An answer with a word of `past` tells what
-    happened, one with a word of `once`, too, a story of one time; `we` says that others had a part, `own_part` what
-    its teller did.
+    what follows from what was only said to be so, `go_on` for the answer of who asked back in it, `happened` for a
+    case that was only mentioned. `accepted` answers not knowing, `corrected`, `said_before` and `other_side` what they
+    say. An answer with a word of `past` tells what happened, one with a word of `once`, too, a story of one time; `we`
+    says that others had a part, `own_part` what its teller did.
     """
 
     accepted: tuple[str, ...]
@@ -67,6 +66,7 @@ class FollowUpWords(Frozen):
     told: dict[Side, tuple[str, ...]]
     then: str
     go_on: str
+    happened: str
     probes: dict[ProbeKind, str]
     past: tuple[str, ...]
     once: tuple[str, ...]
@@ -197,18 +197,16 @@ def is_of_one_time(answer: str, language: str) -> bool:
     return _has(FOLLOW_UP_WORDS[language].once, answer)
 
 
-def opens(answer: str, language: str, kinds: Collection[SignKind] = OF_A_STORY) -> bool:
-    """Whether the answer leaves something to ask about: a sign (`deeper.py`), a story, or what is usual, at length."""
-    if any(True for _ in deeper_questions(answer, language, kinds=kinds)):
-        return True
+def opens(answer: str, language: str) -> bool:
+    """Whether the answer leaves something to ask about: a story, or what is usual, at length."""
     is_telling = len(words(answer)) >= _AT_LENGTH or is_story(answer, language)
     return is_telling and probe_after([Exchange("", answer)], language, ()) is not None
 
 
 def _leaves_own_part(answer: str, language: str) -> bool:
     """Whether a story is of several people, and says nothing of what its teller did or decided."""
-    book, decided = FOLLOW_UP_WORDS[language], DEEPER_WORDS[language].signs["decision"]
-    return _has(book.we, answer) and not (_has(decided, answer) or _has(book.own_part, answer))
+    book = FOLLOW_UP_WORDS[language]
+    return _has(book.we, answer) and not _has(book.own_part, answer)
 
 
 def _has(phrases: tuple[str, ...], answer: str) -> bool:

@@ -9,7 +9,6 @@ from shared.language.requests.interview import AssessRequest, ClarifyRequest
 from shared.language.rules.addressed import echoes
 from shared.language.rules.backlog_words import asked_anew
 from shared.language.rules.case_questions import asks_of_the_case
-from shared.language.rules.deeper import is_deeper
 from shared.language.rules.exploration_words import EXPLORATION_WORDS
 from shared.language.rules.handover_record import shown_part
 from shared.language.rules.handover_turn_words import HANDOVER_TURN_WORDS
@@ -19,7 +18,6 @@ from shared.language.rules.manners import asks_which
 from shared.language.rules.on_own_words import is_on_own_words
 from shared.language.rules.phrases import PHRASES, rotated
 from shared.language.rules.probes import FOLLOW_UP_WORDS, neutral_probes
-from shared.language.rules.quoted import quotes
 from shared.language.rules.resume_words import RESUME_WORDS
 from shared.text.sentences import sentences
 from shared.text.words import normalised
@@ -148,7 +146,6 @@ def _names_little(request: ClarifyRequest) -> bool:
     names_little = (
         request.label
         or question in (*neutral_probes(language), FOLLOW_UP_WORDS[language].go_on)
-        or (quotes(question, language) and is_deeper(question, language))
         or is_on_own_words(question, language)
     )
     return bool(names_little) and not request.skill

@@ -112,12 +112,18 @@ def is_of_a_death(sentence: str, language: str) -> bool:
     return "dead" in kinds_of(pieces(sentence, language)) and asks_for_care(sentence, language)
 
 
+def is_grieved(text: str, language: str) -> bool:
+    """Whether a text tells that somebody of the speaker's died or is ill."""
+    told = sentences(text)[:_MOST_SENTENCES]
+    return any(is_of_a_death(each, language) or is_of_somebody_close(each, language) for each in told)
+
+
 def asks_for_care(sentence: str, language: str) -> bool:
-    """Whether one sentence of an answer asks for a word of care: that nothing bad happened does not."""
+    """Whether one sentence of an answer asks for a word of care: that nothing bad happened, or a comparison, does not."""
     kinds = kinds_of(pieces(sentence, language))
     is_told = not kinds.isdisjoint(_SAD) and hear(sentence, language, "").intent == "distress"
     is_hard = names_a_loss(kinds) or is_told or is_of_somebody_close(sentence, language)
-    return is_hard and is_own(sentence, language)
+    return is_hard and is_own(sentence, language) and not is_unreal(sentence, language)
 
 
 def own_grief(text: str, language: str) -> tuple[str, ...]:

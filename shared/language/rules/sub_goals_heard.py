@@ -16,7 +16,7 @@ from shared.language.rules.intents import hear
 from shared.language.rules.interrogatives import AskedFor, asks_why, interrogative, reasons
 from shared.language.rules.listening import declines, is_question, telling, tells_of_loss
 from shared.language.rules.manner_phrases import says
-from shared.language.rules.manners import is_figure, is_unreal
+from shared.language.rules.manners import is_figure
 from shared.language.rules.matching import stems
 from shared.language.rules.never_was import Denial, denial_of
 from shared.language.rules.sorrow import is_of_somebody_close, is_own
@@ -217,17 +217,6 @@ def _is_sad(sentence: str, language: str) -> bool:
     is_of_it = names_a_thing and says(sentence, LOSSES[language].died)
     is_of_nobody = is_of_it and not tells_of_a_death(sentence, language)
     return not is_of_nobody and speaks_of(sentence, EXPLORATION_WORDS[language].sad)
-
-
-def tells_of_ruin(text: str, language: str) -> bool:
-    """Whether the text tells that something of theirs is gone, if only by the way: "my shed blew away"."""
-    book, mine = EXPLORATION_WORDS[language], LOSSES[language].possessives
-    parts = [each for each in sentences(text)[:_MOST_SENTENCES] if not is_unreal(each, language)]
-    return any(
-        speaks_of(each, book.lost) or (says(each, mine) and speaks_of(each, book.ruined))
-        for each in parts
-        if "if" not in kinds_of(pieces(each, language)[:1])
-    )
 
 
 def speaks_of(text: str, listed: tuple[str, ...]) -> bool:

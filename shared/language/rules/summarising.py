@@ -4,16 +4,23 @@ from collections.abc import Sequence
 from typing import Final
 
 from shared.interview.state_machine.settings import LanguageCode
-from shared.language.requests.interview import SummaryDraft, SummaryQuestion, SummaryRequest, SummarySection
+from shared.language.requests.interview import (
+    SummaryDraft,
+    SummaryQuestion,
+    SummaryRequest,
+    SummarySection,
+    Told,
+)
 from shared.language.rules.addressed import owns_an_error
-from shared.language.rules.deeper import has_sign
 from shared.language.rules.phrases import PHRASES, Reported
 from shared.text.joined import joined
 from shared.text.quoted_in_full import CUT, LONGEST, quoted_in_full
 from shared.text.sentences import sentences
 
+_LONGEST: Final = 5_000
+"""Characters of an answer of an exploration, which stands whole: more nobody types in one go."""
 _TELLING_BESIDE: Final = 600
-"""Characters of what stands out behind that: a long answer tells what weighs in passing, and seldom at its beginning."""
+"""Characters of what is quoted behind that."""
 _LOOKED_AT: Final = 60
 """Sentences behind the beginning that are looked at."""
 
@@ -24,9 +31,9 @@ def summary(request: SummaryRequest) -> SummaryDraft:
     Which points wait for a person or stay open is not told here: a result lists them as they stand after reviews.
     """
     said = PHRASES[request.language].reported
-    if any(question.stated is not None for question in request.questions):
+    if any(question.told is not None for question in request.questions):
         overview = _overview_of(said.overview_topics, request, said)
-        told = [_by_topic(question, said, request.language) for question in request.questions]
+        told = [_by_topic(question, said) for question in request.questions]
     else:
         overview = _overview(request, said)
         told = [
@@ -51,11 +58,12 @@ def _corrected(request: SummaryRequest, said: Reported) -> tuple[SummarySection,
 
 
 def _marked(text: str, request: SummaryRequest, said: Reported) -> str:
-    """The text with a mark behind each quoted sentence that was put right later."""
+    """The text with a mark behind each quoted sentence that was put right later, but beside what puts it right."""
+    lines = text.split("\n")
     for new, old in request.before.items():
-        if new not in text:
-            text = text.replace(old, f"{old} [{said.later.format(said=quoted_in_full(new))}]")
-    return text
+        marked = f"{old} [{said.later.format(said=quoted_in_full(new))}]"
+        lines = [each if new in each else each.replace(old, marked) for each in lines]
+    return "\n".join(lines)
 
 
 def _overview_of(template: str, request: SummaryRequest, said: Reported) -> str:
@@ -68,22 +76,34 @@ def _overview_of(template: str, request: SummaryRequest, said: Reported) -> str:
     )
 
 
-def _by_topic(topic: SummaryQuestion, said: Reported, language: LanguageCode) -> SummarySection:
-    """The sub-goals spoken of, each with the words that tell it; then what else was said, and what was not spoken of."""
-    told = [_told(goal, topic.evidence.get(goal)) for goal in topic.covered]
+def _by_topic(topic: SummaryQuestion, said: Reported) -> SummarySection:
+    """What was asked, each with its whole answers, in the order of the talk; then the sub-goals that were not asked."""
+    told = [f"- {_asked(each)}{_answers(each, said)}" for each in topic.told or ()]
+    left = [
+        f"- {goal}" + (f" ({said.see.format(turns=', '.join(map(str, turns)))})" if turns else "")
+        for goal, turns in topic.not_asked.items()
+    ]
+    is_silent = not any(answer for each in topic.told or () for _, answer in each.answers)
     blocks = (
-        [said.spoken_of, *told] if told else [],
-        [f"- {_answered(each, language)}" for each in topic.stated or ()],
-        [said.not_spoken_of, *(f"- {goal}" for goal in topic.open_gaps)] if topic.open_gaps else [],
+        [said.nothing_said] if is_silent else [],
+        told,
+        [said.goals_not_asked, *left] if left else [],
     )
-    lines = ["\n".join(each) for each in blocks if each]
-    if not (told or topic.stated):
-        lines = [said.nothing_said, *lines]
-    return SummarySection(title=topic.question, text="\n\n".join(lines))
+    return SummarySection(title=topic.question, text="\n\n".join("\n".join(each) for each in blocks if each))
 
 
-def _told(goal: str, span: str | None) -> str:
-    return f"- {goal}" if span is None else f"- {goal.rstrip(' .?')}: {_quoted(span)}"
+def _asked(told: Told) -> str:
+    return f"{told.asked.rstrip(' .')} " if told.asked else ""
+
+
+def _answers(told: Told, said: Reported) -> str:
+    """The answers with their turns; a question without one says so."""
+    answers = (
+        f"({said.turn.format(turn=turn)}): "
+        + (f"“{quoted_in_full(answer, _LONGEST)}”" if answer else said.unanswered)
+        for turn, answer in told.answers
+    )
+    return " ".join(answers)
 
 
 def _overview(request: SummaryRequest, said: Reported) -> str:
@@ -128,7 +148,7 @@ def _covered(question: SummaryQuestion, told: Sequence[str], said: Reported) -> 
 
 
 def _answered(answer: str, language: LanguageCode) -> str:
-    """An answer in quotation marks; of a long one its beginning, and of the rest the sentences that stand out."""
+    """An answer in quotation marks; of a long one its beginning, and of the rest the sentences that own an error."""
     line = " ".join(answer.split())
     if len(line) <= LONGEST:
         return _quoted(line)
@@ -138,16 +158,11 @@ def _answered(answer: str, language: LanguageCode) -> str:
             break
         kept.append(at)
     for at in range(len(kept), min(len(told), len(kept) + _LOOKED_AT)):
-        if kept and len(told[at]) <= room and _stands_out(told[at], language):
+        if kept and len(told[at]) <= room and owns_an_error(told[at], language):
             kept, room = [*kept, at], room - len(told[at])
     if not kept:
         return _quoted(line)
     return f"“{joined([told[at] for at in kept], line)}{'' if kept[-1] == len(told) - 1 else f' {CUT}'}”"
-
-
-def _stands_out(sentence: str, language: LanguageCode) -> bool:
-    """Whether it tells what begs to be asked about, or owns an error."""
-    return has_sign(sentence, language) or owns_an_error(sentence, language)
 
 
 def _quoted(words: str) -> str:

@@ -4,7 +4,6 @@ from collections.abc import Iterable, Iterator
 from typing import Final
 
 from shared.language.requests.interview import FollowUpRequest
-from shared.language.rules.deeper import is_deeper
 from shared.language.rules.exploration_words import EXPLORATION_WORDS
 from shared.language.rules.hints import hint_questions, is_on_hint
 from shared.language.rules.last_words import on_what_is_otherwise
@@ -35,7 +34,7 @@ def otherwise(request: FollowUpRequest) -> Iterator[str]:
     """What is not as one expects at the end of an answer of some length, once a skill."""
     language, told = request.language, request.exchanges
     questions = EXPLORATION_WORDS[language].on_last
-    asked_on = any(each.question.endswith(questions) or is_deeper(each.question, language) for each in told)
+    asked_on = any(each.question.endswith(questions) for each in told)
     if told and not asked_on and not request.spared and len(words(told[-1].answer)) >= _AT_LENGTH:
         yield from on_what_is_otherwise(told[-1].answer, language, request.asked, questions[:2])
 

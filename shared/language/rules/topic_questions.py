@@ -1,42 +1,36 @@
-"""How the rules word an exploration: questions made of topic, sub-goal and signal, and what is asked besides.
+"""How the rules word an exploration: questions made of topic and sub-goal, and what is asked besides.
 
-A sub-goal is asked for by its author's questions or name for it, in itself where it is a question, and else around it.
-No question is asked twice: of the wordings that fit, the first that is no repeat is taken.
+What the last answer lets fall comes first, then the sub-goals, then a probe that fits any topic. A sub-goal is asked for
+by its author's questions or name for it, in itself where it is a question, and else around it. No question is asked
+twice: of the wordings that fit, the first that is no repeat is taken.
 """
 
 from collections.abc import Iterator, Sequence
 from itertools import product
 from typing import Final
 
+from shared.interview.state_machine.assessment import Intent
 from shared.interview.state_machine.wording import is_question, repeats
 from shared.language.port import LanguageFailed
 from shared.language.requests.exploration import TopicRequest, TopicWording
-from shared.language.requests.interview import Exchange
-from shared.language.rules.asking_for import as_name, asking_for, is_addressed, within_sentence
-from shared.language.rules.deeper import (
-    WEIGHTY,
-    SignKind,
-    deeper_questions,
-    kinds_left,
-    told_by_the_way,
-)
+from shared.language.rules.asking_for import as_name, asking_for, is_addressed, is_spoken, within_sentence
 from shared.language.rules.exploration_words import EXPLORATION_WORDS, ExplorationWords, Wordings
 from shared.language.rules.goal_questions import with_capital
-from shared.language.rules.hints import hint_questions, is_on_hint
+from shared.language.rules.hints import HINT_WORDS, hint_questions, is_guarded, is_on_hint
 from shared.language.rules.intents import hear
-from shared.language.rules.interrogatives import asks_why
 from shared.language.rules.manners import asks_which
 from shared.language.rules.matching import stems
 from shared.language.rules.of_the_matter import is_of_the_moment
 from shared.language.rules.phrases import PHRASES, rotated
-from shared.language.rules.probes import probe_after
+from shared.language.rules.probes import tells_case
 from shared.language.rules.put_simply import asking_briefly, simple_questions, wants_it_simply
-from shared.language.rules.topic_going_on import asked_of_topic, going_on, went_deeper
+from shared.language.rules.sub_goals_heard import is_hard
 from shared.modes.topic_exploration.plan import SubGoal
 from shared.text.sentences import sentences
-from shared.text.words import words
+from shared.text.words import normalised, words
 
 _LONGEST_LEAD: Final = 25
+_TELLING: Final = frozenset[Intent]({"answer", "correction", "already_said"})
 _NAMED_FIELDS: Final = frozenset({"email", "phone", "name"})
 """What is asked for by its name alone ("May I have your name?")."""
 
@@ -63,20 +57,14 @@ def topic_wording(request: TopicRequest) -> TopicWording:
 
 def _question(request: TopicRequest, book: ExplorationWords) -> TopicWording:
     asked = [*request.asked, *(sentences(each)[-1] for each in request.asked if sentences(each))]
-    deeper = list(_deeper(request))
-    texts = list(_wordings(request, book, deeper))
-    for text in texts:
+    planned = list(_planned(request, book))
+    for text in (*_on_hint(request), *planned, *_probing(request, book)):
         if is_question(text) and not repeats(text, asked):
             lead = next((each for each in _onward(request, book) if len(words(each)) <= _LONGEST_LEAD), "")
             return TopicWording(text=f"{lead} {text}".strip(), takes_up=False)
-    # Everything was asked once, about other topics too: what may be asked once more is said to be about this one. What
-    # names nothing would be the same question again.
-    topic, once = within_sentence(request.topic or "", request.language), texts[len(deeper) :]
-    once = [
-        each
-        for each in once
-        if each not in book.going_on and sum(before.endswith(each) for before in request.asked) <= 1
-    ]
+    # Everything was asked once, about other topics too: what may be asked once more is said to be about this one.
+    topic = within_sentence(request.topic or "", request.language)
+    once = [each for each in planned if sum(before.endswith(each) for before in request.asked) <= 1]
     for text, back in product(once, _unused(book.back, request)):
         question = f"{back.format(topic=topic)} {text}"
         if is_question(question) and not repeats(question, request.asked):
@@ -105,29 +93,63 @@ def _unused(leads: Wordings, request: TopicRequest) -> Wordings:
     return tuple(each for each, head in heads if not any(head in before for before in request.asked))
 
 
-def _wordings(request: TopicRequest, book: ExplorationWords, deeper: Sequence[str]) -> Iterator[str]:
-    """Every question that fits, best first: deeper where there is room for it; for the sub-goal; of a new topic."""
-    turn, asks_for = len(request.asked), _goal(request)
-    yield from deeper
-    yield from _on_hint(request)
-    if asks_for is not None and asks_for.text != request.topic:
+def _planned(request: TopicRequest, book: ExplorationWords) -> Iterator[str]:
+    """What asks for the sub-goal, best first, or opens a new topic."""
+    goal = _goal(request)
+    if goal is not None and goal.text != request.topic:
         yield from request.probes
-        yield from _of_guide(request, asks_for)
+        yield from _of_guide(request, goal)
         yield from _for_goal(request)
     yield from _of_guide(request, None)
-    yield from _standing_alone(request)
     if request.enters_topic and not request.recap:
-        yield from rotated(book.opening, turn)
+        yield from rotated(book.opening, len(request.asked))
 
 
 def _on_hint(request: TopicRequest) -> Iterator[str]:
-    """What the last answer ends on and does not explain, before the next sub-goal; never twice in a row."""
+    """What the last answer lets fall, before the next sub-goal, never twice in a row; who says little of it is asked on
+    once, and may leave it. Who comes back to a topic takes up what any answer let fall there."""
     last, language = request.last, request.language
+    if request.recap and not request.spared:
+        for each in reversed(request.told):
+            yield from hint_questions(each, language, request.asked)
     if last is None or request.enters_topic or request.recap or request.spared or _is_hurried(request):
         return
-    was_on_hint = any(is_on_hint(each, language) for each in request.asked[-1:])
-    if not was_on_hint and hear(last.answer, language, "").intent == "answer":
+    if hear(last.answer, language, "").intent not in _TELLING:
+        return
+    if is_guarded(last.answer, last.question, language):
+        yield HINT_WORDS[language].openly
+    elif not (is_on_hint(last.question, language) or last.question.endswith(HINT_WORDS[language].openly)):
         yield from hint_questions(last.answer, language, request.asked, last.question)
+
+
+def _probing(request: TopicRequest, book: ExplorationWords) -> Iterator[str]:
+    """What can be asked of any topic, once its sub-goals are done or where they cannot be asked for: of one time, unless
+    they told one; how it was; at last what was not asked. Each is asked once, and so that all topics get some."""
+    last, language, goal = request.last, request.language, _goal(request)
+    looks_back = request.recap and bool(request.told)
+    if (goal is not None and is_spoken(goal, language)) or (request.enters_topic and not looks_back):
+        return
+    if not looks_back and (last is None or request.spared or is_hard(last.answer, language)):
+        return
+    most = max(1, len(book.probing) // max(1, len(request.roadmap)))
+    if not looks_back and sum(_was_asked(each, _asked_of_topic(request)) for each in book.probing) >= most:
+        return
+    topic, told = within_sentence(request.topic or "", language), (*request.told, last.answer if last else "")
+    case, experience, unasked = book.probing
+    fitting = [] if tells_case(" ".join(told), language) else [case]
+    fitting += (
+        [experience] if any(each.progress == "ahead" for each in request.roadmap) else [experience, unasked]
+    )
+    for each in fitting:
+        if not _was_asked(each, request.asked):
+            alone = with_capital(each.partition(":")[2].strip())
+            yield alone if request.enters_topic else each.format(topic=topic)
+
+
+def _was_asked(probe: str, asked: Sequence[str]) -> bool:
+    """Whether it was asked already, whatever the topic."""
+    asking = normalised(probe.partition(":")[2]).strip()
+    return any(normalised(each).endswith(asking) for each in asked)
 
 
 def _for_goal(request: TopicRequest) -> list[str]:
@@ -139,17 +161,7 @@ def _for_goal(request: TopicRequest) -> list[str]:
     if any(_asked_for(name, each, request) for each in request.asked):
         return []
     brief = asking_briefly(goal.text, language, turn) if _is_hurried(request) else []
-    asking = [*brief, *asking_for(goal, language, turn=turn)]
-    return asking or ([] if request.enters_topic else _around(request))
-
-
-def _around(request: TopicRequest) -> list[str]:
-    """What asks for a sub-goal that no question can be made of, by its topic, unless that was just named: how that was
-    for them, for one time of it."""
-    topic, book = within_sentence(request.topic or "", request.language), EXPLORATION_WORDS[request.language]
-    if request.enters_topic:
-        return [with_capital(each.partition(":")[2].strip()) for each in book.for_you]
-    return [each.format(topic=topic) for each in book.for_you]
+    return [*brief, *asking_for(goal, language, turn=turn)]
 
 
 def _is_hurried(request: TopicRequest) -> bool:
@@ -160,7 +172,7 @@ def _asked_for(goal: str, question: str, request: TopicRequest) -> bool:
     """Whether a question about the topic has all words of a sub-goal; two of them that mean something do in any form."""
     wanted, language = stems(goal, request.language), request.language
     same = len(wanted) > 1 or {*words(goal)} <= {*words(question)}
-    about = frozenset[str]() if question in asked_of_topic(request) else _topic_stems(request)
+    about = frozenset[str]() if question in _asked_of_topic(request) else _topic_stems(request)
     return same and wanted | about <= stems(question, language)
 
 
@@ -168,57 +180,8 @@ def _topic_stems(request: TopicRequest) -> frozenset[str]:
     return stems(request.topic or "", request.language)
 
 
-def _deeper(request: TopicRequest) -> Iterator[str]:
-    """What the last answer leaves to be asked about: once a topic, or in turn with the open sub-goals where there is
-    time for both, then while turns are left.
-
-    Where it leaves nothing and no sub-goal is open, what was said before on the topic does, unless they asked to leave
-    something alone; so it does for who comes back to the topic for that alone.
-    """
-    last, language, asked = request.last, request.language, request.asked
-    if _looks_back(request):
-        for earlier in reversed(request.told):
-            yield from deeper_questions(earlier, language, asked, kinds=kinds_left(asked, language))
-        return
-    if last is None or request.enters_topic or not request.may_probe:
-        return
-    has_goal = request.sub_goal is not None
-    if any(asks_why(each, language) for each in request.open_goals.values()):
-        return  # what led to it is asked for by itself
-    if has_goal and (went_deeper(request) or _is_hurried(request)):
-        return
-    kinds: list[SignKind] = [kind for kind in kinds_left(asked, language) if kind in WEIGHTY or not has_goal]
-    if hear(last.answer, language, "").intent == "answer":
-        if slipped_out := told_by_the_way(last.answer, language, asked):
-            yield slipped_out
-        yield from deeper_questions(last.answer, language, asked, kinds=kinds, is_next=True)
-        yield from going_on(request, last.answer) if has_goal else ()
-    if has_goal or request.spared:
-        return
-    for earlier in reversed(request.told):
-        yield from deeper_questions(earlier, language, asked, kinds=kinds)
-
-
-def _standing_alone(request: TopicRequest) -> Iterator[str]:
-    """A probe of a story that was told last, when nothing of the topic is open."""
-    last, language = request.last, request.language
-    if _looks_back(request):
-        yield from (*_around(request)[1:], *EXPLORATION_WORDS[language].unasked) if request.told else ()
-        told = (probe_after([Exchange("", each)], language, request.asked) for each in reversed(request.told))
-        yield from (text for text in told if text)
-        return
-    if last is None or request.sub_goal is not None or request.enters_topic or not request.may_probe:
-        return
-    if hear(last.answer, language, "").intent != "answer":
-        return
-    if text := probe_after([last], language, request.asked, is_past=True):
-        yield text
-    yield from going_on(request, last.answer)
-
-
-def _looks_back(request: TopicRequest) -> bool:
-    """Whether a topic is come back to for what was told there, with nothing of it open."""
-    return request.recap and request.sub_goal is None
+def _asked_of_topic(request: TopicRequest) -> Sequence[str]:
+    return request.asked[len(request.asked) - request.turn_in_topic + 1 :]
 
 
 def _goal(request: TopicRequest) -> SubGoal | None:
@@ -257,17 +220,12 @@ def _explanation(request: TopicRequest, book: ExplorationWords) -> str:
 
 
 def _worded_anew(request: TopicRequest) -> str | None:
-    """Another question of the topic, which is named; of a probe that points at nothing ("more of what?") itself, too."""
-    goal, book = _goal(request), EXPLORATION_WORDS[request.language]
-    probed = (
-        request.explained if (request.explained or "").endswith((*book.on_last, *book.going_on)) else None
-    )
-    if request.topic is None or (goal is None and probed is None):
+    """Another question for the sub-goal, with the topic named."""
+    goal = _goal(request)
+    if request.topic is None or goal is None:
         return None
-    asking = asking_for(goal, request.language, turn=len(request.asked)) if goal else ()
-    wordings = (*request.probes, *asking, *(book.going_on if probed else ()))
-    fresh = (text for text in wordings if is_question(text) and not repeats(text, request.asked))
-    question = next(fresh, probed)
+    asking = (*request.probes, *asking_for(goal, request.language, turn=len(request.asked)))
+    question = next((each for each in asking if is_question(each) and not repeats(each, request.asked)), None)
     if question is None:
         return None
     subject = within_sentence(request.topic, request.language)

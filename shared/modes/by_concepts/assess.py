@@ -15,7 +15,6 @@ from shared.language.port import Reply
 from shared.language.requests.interview import AssessRequest, Exchange, OpenPoints
 from shared.language.rules.asides import ASKED
 from shared.language.rules.assessing import answers_something
-from shared.language.rules.deeper import OF_A_SKILL
 from shared.language.rules.follow_ups import FOLLOW_UP_WORDS
 from shared.language.rules.hints import hints_at_more
 from shared.language.rules.leaving import says_stop_too
@@ -99,7 +98,7 @@ async def judge_by_concepts(
 
 def _leaves_more(interview: Interview, effect: Assess, told: str) -> bool:
     """Whether an answer can be asked on: it tells more than its facts, says something again, or hints at something."""
-    if opens(told, effect.language, OF_A_SKILL):
+    if opens(told, effect.language):
         return True
     turns = {turn.shown.turn: turn for turn in interview.turns() if turn.answer}
     latest = turns.pop(effect.turn, None)

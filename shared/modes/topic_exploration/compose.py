@@ -33,10 +33,7 @@ from shared.modes.said_first import LED_OVER, told_before, told_last
 from shared.modes.sparing import is_familiar
 from shared.modes.topic_exploration.material import ExplorationMaterial
 from shared.modes.topic_exploration.part import Topic
-from shared.modes.topic_exploration.plan import (
-    DEEPEN_TURNS,
-    PlanTopic,
-)
+from shared.modes.topic_exploration.plan import PlanTopic
 from shared.modes.topic_exploration.read_in_wording import (
     is_replied,
     meant_by,
@@ -160,12 +157,6 @@ def _readers(scene: WordingScene, said: WholeTurn | None) -> str:
     return REPLIES[scene.effect.language]["use"][0] if asks else ""
 
 
-def _may_probe(topic: Topic) -> bool:
-    """Whether the turns that are left of this pass and the next suffice for the open sub-goals and one probe more."""
-    left = topic.budget.allowance - topic.budget.turns_used - 1
-    return not topic.deepen_turns and left + DEEPEN_TURNS >= len(topic.open)
-
-
 def _told_before(scene: WordingScene) -> dict[str, object]:
     """What the conversation gave so far."""
     last = last_heard(scene)
@@ -201,7 +192,6 @@ def _about(scene: WordingScene) -> dict[str, object]:
         "goals_ahead": _goals(scene, {each.topic_id for each in scene.standing.topics} - mine),
         "turns_left": _turns_left(topic),
         "turn_in_topic": topic.asked,
-        "may_probe": _may_probe(topic),
         "insight": insight_into(scene, topic),
         "told": told_on(scene, topic),
         "knowledge": knowledge_for(scene, planned, place),

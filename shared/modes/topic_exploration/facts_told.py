@@ -12,13 +12,8 @@ from itertools import count
 from shared.interview.off_record import off_record_of
 from shared.interview.records.turns import WholeTurn
 from shared.interview.state_machine.settings import LanguageCode
-from shared.language.rules.additions import ADDITION_WORDS
-from shared.language.rules.deeper import has_sign
 from shared.language.rules.exploration_words import EXPLORATION_WORDS
 from shared.language.rules.facts import is_of_a_name, leans
-from shared.language.rules.kept_out import kept_out
-from shared.language.rules.listening import is_question
-from shared.language.rules.manner_phrases import says
 from shared.language.rules.manners import concludes
 from shared.language.rules.matching import stems
 from shared.language.rules.of_the_matter import is_of_the_talk
@@ -118,29 +113,8 @@ def without_sounds(span: str, language: LanguageCode) -> str:
     return span[span.index(parts[first]) :] if first else span
 
 
-def in_full(span: str, answer: str, language: LanguageCode) -> str:
-    """A statement with the sentence that it breaks off before, and the few words that open its answer: "Not at all.".
-
-    Nothing is joined that is not to be written down.
-    """
-    said = sentences(answer)[:_MOST_SENTENCES]
-    within = [at for at, each in enumerate(said) if each in span or span in each]
-    if not within:
-        return span
-    opens = within[0] == 1 and len(words(said[0])) <= _FEW_WORDS
-    is_no = not PHRASES[language].heard.negators.isdisjoint(words(said[0]))
-    opens = opens and not (is_question(said[0]) or says(said[0], ADDITION_WORDS[language].halts))
-    opens = opens and (is_no or not _is_sound(said[0], language))
-    breaks_off = span.endswith(_BROKEN_OFF) and within[-1] + 1 < len(said)
-    joined = said[within[0] - opens : within[-1] + breaks_off + 1]
-    if not (opens or breaks_off) or kept_out(answer, language).intersection(joined):
-        return span
-    begin = answer.find(joined[0])
-    return answer[begin : answer.find(joined[-1], begin) + len(joined[-1])]
-
-
 def _telling(stated: Sequence[str], language: LanguageCode) -> list[str]:
-    """Of what an answer states the sentences on trouble, a change or a decision, else those that stand by themselves.
+    """Of what an answer states the sentences that stand by themselves.
 
     A long one gives way to its clauses. What begins with "it", breaks off, or does little but deny stands by nothing.
     """
@@ -148,9 +122,8 @@ def _telling(stated: Sequence[str], language: LanguageCode) -> list[str]:
     parts = [part for each in told for part in _in_clauses(each, language)]
     whole = [each for each in parts if not (each.endswith(_BROKEN_OFF) or _says_no(each, language))]
     alone = [each for each in whole if not leans(each, language)]
-    weighty = [each for each in alone if has_sign(each, language)]
     uncut = [each for each in alone if each in told and len(each.split()) <= INSIGHT_WORDS]
-    return weighty or uncut or alone or whole or parts
+    return uncut or alone or whole or parts
 
 
 def _in_clauses(sentence: str, language: LanguageCode) -> list[str]:

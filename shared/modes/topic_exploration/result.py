@@ -7,26 +7,25 @@ from pydantic import BaseModel, Field
 
 from shared.interview.records.turns import WholeTurn
 from shared.interview.state_machine.settings import LanguageCode
-from shared.language.rules.matching import stems
 from shared.modes.topic_exploration.facts_told import insight_of
 from shared.modes.topic_exploration.given_up import given_up
 from shared.modes.topic_exploration.memory import Coverage, coverage
 from shared.modes.topic_exploration.part import INSIGHT_FROM, Topic
-from shared.modes.topic_exploration.plan import PlanTopic, SubGoal
+from shared.modes.topic_exploration.plan import PlanTopic
+from shared.modes.topic_exploration.told import goal_asked
 from shared.text.words import content_words
 
 _FEWEST_TELLING: Final = 3
 """Words with a meaning of what an answer is shown by: "The family, oh." has fewer."""
-_NAMING: Final = 2
-"""Words of a sub-goal in a question that is about it: one alone may be chance."""
 
 
 class ResultTopic(BaseModel):
     """A topic with its budget and what is covered of it.
 
     `turns_used` counts those of its budget, `deepen_turns` those of the second pass; without either it was not reached.
-    `engagement` is the mean signal of its answers, `key_insight` the most telling words of the best (signal 0.5 or more).
-    Of what is uncovered, `declined_sub_goals` were asked for and refused, `unanswered_sub_goals` asked for in vain.
+    `engagement` is the mean signal of its answers, `key_insight` the most telling words of the best (signal 0.5 or more)
+    where a model led; the rules cannot tell which these are. `asked_sub_goals` were asked for, whatever was answered; of
+    what is uncovered, `declined_sub_goals` were asked for and refused, `unanswered_sub_goals` asked for in vain.
     """
 
     topic_id: str
@@ -41,6 +40,7 @@ class ResultTopic(BaseModel):
     deepen_turns: int
     covered_sub_goals: tuple[str, ...]
     uncovered_sub_goals: tuple[str, ...]
+    asked_sub_goals: tuple[str, ...] = ()
     declined_sub_goals: tuple[str, ...] = ()
     unanswered_sub_goals: tuple[str, ...] = ()
     engagement: float
@@ -59,7 +59,12 @@ def result_topic(
     topic: Topic, planned: PlanTopic, turns: Sequence[WholeTurn], language: LanguageCode
 ) -> ResultTopic:
     """The topic as it stands, with the most telling words said about it."""
-    budget, in_vain = topic.budget, _asked_in_vain(topic, planned, turns, language)
+    budget, asked = topic.budget, _goals_asked(planned, turns, language)
+    in_vain = {
+        place: any(map(_declining, those))
+        for place, those in asked.items()
+        if place in topic.uncovered and any(turn.assessment for turn in those)
+    }
     return ResultTopic(
         topic_id=topic.topic_id,
         label=planned.label,
@@ -73,56 +78,42 @@ def result_topic(
         deepen_turns=topic.deepen_used,
         covered_sub_goals=tuple(planned.goals[place].text for place in topic.covered),
         uncovered_sub_goals=tuple(planned.goals[place].text for place in topic.uncovered),
-        declined_sub_goals=tuple(planned.goals[place].text for place in sorted(in_vain) if in_vain[place]),
-        unanswered_sub_goals=tuple(
-            planned.goals[place].text for place in sorted(in_vain) if not in_vain[place]
-        ),
+        asked_sub_goals=tuple(planned.goals[place].text for place in asked),
+        declined_sub_goals=tuple(planned.goals[place].text for place in in_vain if in_vain[place]),
+        unanswered_sub_goals=tuple(planned.goals[place].text for place in in_vain if not in_vain[place]),
         engagement=topic.engagement,
         key_insight=_insight(topic, planned, turns, language),
     )
 
 
-def _asked_in_vain(
-    topic: Topic, planned: PlanTopic, turns: Sequence[WholeTurn], language: LanguageCode
-) -> dict[int, bool]:
-    """What is uncovered though it was asked for and met with an answer: whether that refused it.
+def _declining(turn: WholeTurn) -> bool:
+    return turn.assessment is not None and "wish_to_skip" in (turn.assessment.intent, turn.assessment.beside)
 
-    A general question of the rules that opens a topic asks for none of its sub-goals.
-    """
-    found: dict[int, bool] = {}
+
+def _goals_asked(
+    planned: PlanTopic, turns: Sequence[WholeTurn], language: LanguageCode
+) -> dict[int, list[WholeTurn]]:
+    """The sub-goals that were asked for, with the turns that did, and those that explained their question."""
+    found: dict[int, list[WholeTurn]] = {}
     asked: int | None = None
     for turn in turns:
-        if turn.shown.main_id != topic.topic_id or turn.assessment is None:
-            continue
-        heard = turn.assessment
-        is_asking = turn.shown.question_kind in ("main", "follow_up")
-        asked = turn.shown.sub_goal if is_asking else asked
-        place = heard.sub_goals.place if heard.sub_goals and heard.sub_goals.place is not None else asked
-        went_deeper = heard.sub_goals is not None and not heard.sub_goals.asked
-        if place is None or (is_asking and not _names(turn, planned.goals[place], language)):
-            continue
-        if place in topic.uncovered and not went_deeper:
-            found[place] = found.get(place, False) or "wish_to_skip" in (heard.intent, heard.beside)
-    return found
-
-
-def _names(turn: WholeTurn, goal: SubGoal, language: LanguageCode) -> bool:
-    """Whether the question has two words of the sub-goal, or its only one; a model may have put it in its own words."""
-    question = turn.shown.question_text
-    named = stems(f"{goal.text} {goal.topic or ''}", language)
-    is_probe = any(each in question for each in goal.probes)
-    shared = named & stems(question, language)
-    return turn.shown.source == "model" or is_probe or len(shared) >= max(1, min(_NAMING, len(named)))
+        if turn.shown.main_id == planned.topic_id:
+            is_asking = turn.shown.question_kind in ("main", "follow_up")
+            asked = goal_asked(turn, planned, language) if is_asking else asked
+            if asked is not None:
+                found.setdefault(asked, []).append(turn)
+    return dict(sorted(found.items()))
 
 
 def _insight(
     topic: Topic, planned: PlanTopic, turns: Sequence[WholeTurn], language: LanguageCode
 ) -> str | None:
     """The most telling words of the best answer of which something still holds; a cry alone tells nothing."""
-    if topic.insight_turn is None:
+    mine = [turn for turn in turns if turn.shown.main_id == topic.topic_id and turn.shown.source == "model"]
+    if topic.insight_turn is None or not mine:
         return None
-    gone, mine = given_up(turns, language), [turn for turn in turns if turn.shown.main_id == topic.topic_id]
-    best = [turn for turn in turns if turn.shown.turn == topic.insight_turn]
+    gone = given_up(turns, language)
+    best = [turn for turn in mine if turn.shown.turn == topic.insight_turn]
     others = sorted((turn for turn in mine if _signal(turn) >= INSIGHT_FROM), key=_signal, reverse=True)
     found = (_told_in(turn, topic, planned, gone, language) for turn in (*best, *others))
     return next(

@@ -349,3 +349,15 @@ def test_of_several_questions_in_one_each_is_asked_by_itself(
 )
 def test_a_clause_that_hangs_on_a_question_is_no_second_one(goal: str) -> None:
     assert questions_of(goal, "en") == [goal]
+
+
+@pytest.mark.parametrize(("language", "goal", "asked"), [
+    ("en", "What the people around them thought", "Could you tell me what those around you thought?"),
+    ("de", "Was die Leute um ihn herum gesagt haben",
+     "Können Sie mir sagen, was die anderen um Sie herum gesagt haben?"),
+    ("fr", "Ce que les gens autour de lui ont dit", "ce que les autres autour de vous ont dit"),
+    ("it", "Che cosa hanno detto le persone intorno a lui", "che cosa hanno detto gli altri intorno a lei?"),
+])  # fmt: skip
+def test_the_people_around_the_person_are_asked_about(language: LanguageCode, goal: str, asked: str) -> None:
+    """G3: "How the people around them reacted" was never asked, and stood as not spoken of."""
+    assert asked in next(asking_for(SubGoal(text=goal), language))

@@ -18,7 +18,6 @@ from shared.language.rules.deeper import (
     kinds_left,
 )
 from shared.language.rules.facts import facts
-from shared.language.rules.probes import opens
 from shared.language.rules.quoted import quoting
 from shared.studies.preflight.style import ShownTurn, faults, leaning
 
@@ -137,7 +136,6 @@ def test_each_sign_has_a_question_that_fits_it(language: LanguageCode, kind: Sig
     question = first(answer, language) or ""
     assert question.endswith(DEEPER_WORDS[language].questions[kind][0])
     assert leaning(question, "", language) == []
-    assert opens(answer, language)
 
 
 @pytest.mark.parametrize(("language", "answer"), WEAK)
@@ -199,7 +197,6 @@ def test_what_is_lost_with_somebody_is_asked_in_its_own_words(
 def test_what_is_told_denied_sad_or_left_alone_is_not_asked_for(language: LanguageCode, answer: str) -> None:
     """G1, G2: a reason that was given, an exception, a "no problem" and a loss bring no question."""
     assert first(answer, language) is None
-    assert not opens(answer, language)
 
 
 class TestTheWordsInQuestion:

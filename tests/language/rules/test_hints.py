@@ -14,7 +14,7 @@ from shared.interview.state_machine.settings import LanguageCode
 from shared.language.requests.interview import Exchange, FollowUpRequest
 from shared.language.rules.follow_ups import follow_up
 from shared.language.rules.hint_model import NAME
-from shared.language.rules.hints import hint_questions, is_on_hint, opens_more
+from shared.language.rules.hints import HINT_WORDS, hint_questions, is_on_hint, opens_more
 from shared.language.rules.intent_model import VOCABULARY
 from shared.language.rules.topic_questions import topic_wording
 from shared.language.sentence_encoder import without_encoder
@@ -146,3 +146,32 @@ def test_an_exploration_asks_for_a_hint_before_its_next_sub_goal_and_not_twice_i
     again = task.model_copy(update={"asked": ("A?", question)})
     assert topic_wording(again).text == PROBE
     assert opens_more(FALLS[language][0], language)
+
+
+@pytest.mark.parametrize(("language", "said"), [
+    ("en", "i rented a stall there once. it was too far"), ("de", "Da hatte ich einmal einen Stand. Es war zu weit."),
+    ("fr", "J'y avais un stand. C'était trop loin."), ("es", "Tuve un puesto allí. Quedaba lejos."),
+    ("it", "Lì avevo un banco. Era lontano."),
+])  # fmt: skip
+def test_who_says_little_of_a_hint_is_asked_once_more_and_may_leave_it(
+    language: LanguageCode, said: str
+) -> None:
+    first = next(hint_questions(FALLS[language][0], language, (), "How do you load the van?"))
+    task = topic_task(language=language, asked=("A?", first), last=Exchange(first, said), probes=(PROBE,))
+    question = topic_wording(task).text
+    assert question == HINT_WORDS[language].openly
+    assert opens_more(said, language, first)
+    told = task.model_copy(update={"asked": ("A?", first, question), "last": Exchange(question, said)})
+    assert topic_wording(told).text == PROBE
+
+
+def test_who_says_that_there_is_nothing_to_a_hint_is_not_asked_on() -> None:
+    first = next(hint_questions(FALLS["en"][0], "en", (), "How do you load the van?"))
+    assert not opens_more("nothing behind it, honestly", "en", first)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_who_comes_back_to_a_topic_takes_up_what_an_earlier_answer_let_fall(language: LanguageCode) -> None:
+    given = {"recap": True, "enters_topic": True, "last": None, "sub_goal": None}
+    task = topic_task(language=language, asked=("A?",), told=(FALLS[language][0], "X."), **given)
+    assert FALLS[language][1] in topic_wording(task).text

@@ -1,7 +1,7 @@
 """What the rules ask and explain (A5, D15), and how they summarise."""
 
 from contextlib import suppress
-from typing import Any, Final
+from typing import Final
 
 import pytest
 from hypothesis import assume, given
@@ -18,7 +18,6 @@ from shared.language.requests.interview import (
     SummaryQuestion,
     SummaryRequest,
 )
-from shared.language.rules.deeper import DEEPER_WORDS
 from shared.language.rules.exploration_words import EXPLORATION_WORDS
 from shared.language.rules.follow_ups import follow_up
 from shared.language.rules.hearing import hear_parts
@@ -361,51 +360,6 @@ class TestFollowUps:
             assert faults(turns, language) == []
 
 
-class TestWhatStandsOut:
-    """G3, A1: what is missing comes first in its author's words; then what no author can have thought of."""
-
-    TOLD = "I look at the seams. Sometimes I just leave a small tear for the next day."
-    STANDS_OUT = "“Sometimes I just leave a small tear for the next day”"
-    OWN_WORDS = "Whom do you tell, and when?"
-    ASKED = (QUESTION, OWN_WORDS)
-
-    def wanted(self, *answers: str, **changes: Any) -> FollowUpRequest:
-        point = gap("x", topic="whom you tell", probes=(self.OWN_WORDS,))
-        return request(point, answers=answers or (self.TOLD,), ideal="x").model_copy(
-            update={"rounds_left": 2} | changes
-        )
-
-    def test_it_waits_for_the_authors_words_for_what_is_missing_and_comes_before_a_hollow_probe(self) -> None:
-        assert follow_up(self.wanted()) == self.OWN_WORDS
-        assert self.STANDS_OUT in follow_up(self.wanted(asked=self.ASKED))
-
-    def test_what_was_said_wrongly_does_not_wait_for_it(self) -> None:
-        point = self.wanted().gaps[0]
-        assert follow_up(self.wanted(contradicted=(point.concept_id,))) == self.OWN_WORDS
-
-    def test_of_a_main_question_one_thing_is_gone_into(self) -> None:
-        first = follow_up(self.wanted(asked=self.ASKED))
-        told = (Exchange(QUESTION, self.TOLD), Exchange(first, "When it is short. I refused to sail once."))
-        assert "refused" not in follow_up(self.wanted(exchanges=told, asked=(*self.ASKED, first)))
-
-    def test_where_the_last_answer_is_thin_an_earlier_one_is_gone_back_to_unless_something_is_left_alone(
-        self,
-    ) -> None:
-        told = (Exchange(QUESTION, self.TOLD), Exchange("And then?", "Then I sew it."))
-        assert self.STANDS_OUT in follow_up(self.wanted(exchanges=told, asked=self.ASKED))
-        spared = self.wanted(exchanges=told, asked=self.ASKED, spared=("not that one",))
-        with pytest.raises(LanguageFailed):
-            follow_up(spared)
-
-    def test_the_words_that_lead_to_it_tell_nothing_of_the_ideal_answer(self) -> None:
-        """A5: “You told me” tells of who is told."""
-        for turn in range(3):
-            asked = (self.OWN_WORDS, *(f"Question {at}?" for at in range(turn)))
-            text = follow_up(self.wanted(asked=asked, ideal_answer="The skipper is told."))
-            assert self.STANDS_OUT in text
-            assert "told" not in words(text)
-
-
 class TestClarifications:
     @staticmethod
     def task(
@@ -461,8 +415,7 @@ class TestClarifications:
     ) -> None:
         """D15: what it says before those words says what it is about."""
         authored = f"{QUESTION} {FOLLOW_UP_WORDS[language].probes['own']}"
-        for each in (authored, DEEPER_WORDS[language].questions["trouble"][0]):
-            assert each in clarification(self.task(question=each, language=language))
+        assert authored in clarification(self.task(question=authored, language=language))
 
     @pytest.mark.parametrize(
         ("language", "said"),

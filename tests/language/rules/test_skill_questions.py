@@ -247,11 +247,6 @@ class TestWhatIsTold:
 
     CASE: Final = "Could you take me through one real case from this work, from beginning to end?"
 
-    def test_a_sign_comes_before_a_real_case(self) -> None:
-        """G2: three lost out of 190, and nobody asked."""
-        told = "The moulds came late each spring. Once we lost three out of 190."
-        assert self.asked(told) == ("You told me: “Once we lost three out of 190”. What did you do then?")
-
     def test_what_is_usual_is_asked_for_a_real_case_and_a_story_for_the_own_part(self) -> None:
         """G2: “I have not had a fire”, said somebody who was asked for the hardest part of it."""
         usual = "I order sand on Mondays and clay on Thursdays, the lorry comes through the yard and two men unload it."

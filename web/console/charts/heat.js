@@ -41,14 +41,17 @@ function cellOf(known) {
 export function topicHeat(topics) {
   if (topics.length === 0) return null;
   const goals = topics.map((topic) => [
-    ...topic.covered_sub_goals.map((goal) => ({ kind: "heat-full", said: `covered: ${goal}`, mark: "✓" })),
-    ...topic.uncovered_sub_goals.map((goal) => ({ kind: "heat-none", said: `open: ${goal}`, mark: "" })),
+    ...topic.covered_sub_goals.map((goal) => topic.asked_sub_goals.includes(goal)
+      ? { kind: "heat-full", said: `answered: ${goal}`, mark: "✓" }
+      : { kind: "heat-half", said: `perhaps told, not asked: ${goal}`, mark: "?" }),
+    ...topic.uncovered_sub_goals.map((goal) => ({ kind: "heat-none", said: `not answered: ${goal}`, mark: "" })),
   ]);
   const most = Math.max(...goals.map((each) => each.length));
   const columns = Array.from({ length: most }, (_, place) => `Goal ${place + 1}`);
-  const covered = goals.flat().filter((cell) => cell.kind === "heat-full").length;
-  return heat("Topics and their coverage", "Topic", `${covered} of ${goals.flat().length} sub-goals are covered.`,
-    topics.map((topic) => topic.label), columns, columns, /** @type {Cell[][]} */ (goals), [["heat-full", "covered"], ["heat-none", "open"]]);
+  const answered = goals.flat().filter((cell) => cell.kind === "heat-full").length;
+  return heat("Topics and their sub-goals", "Topic", `${answered} of ${goals.flat().length} sub-goals were asked and answered.`,
+    topics.map((topic) => topic.label), columns, columns, /** @type {Cell[][]} */ (goals),
+    [["heat-full", "answered"], ["heat-half", "perhaps told, not asked"], ["heat-none", "not answered"]]);
 }
 
 /**

@@ -1,0 +1,112 @@
+"""What was asked and answered on a topic, in the order of the talk: what a result can say for sure (D4, G4)."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Final
+
+from shared.interview.records.turns import WholeTurn
+from shared.interview.state_machine.settings import LanguageCode
+from shared.interview.state_machine.wording import asking_part
+from shared.language.off_record import OffRecord
+from shared.language.requests.interview import Told
+from shared.language.rules.asides import ASKED, asides
+from shared.language.rules.asking_for import asking_for, is_spoken
+from shared.language.rules.leaving import before_goodbye
+from shared.language.rules.put_simply import asking_briefly
+from shared.modes.topic_exploration.facts_told import by_topic, is_beside
+from shared.modes.topic_exploration.plan import PlanTopic, SubGoal
+from shared.text.sentences import sentences
+
+_MOST_SENTENCES: Final = 60
+_LINES: Final = " / "
+"""Between the lines of an answer, which stands on one."""
+
+
+def told_on(
+    topic: PlanTopic, turns: Sequence[WholeTurn], kept: OffRecord, language: LanguageCode
+) -> tuple[Told, ...]:
+    """Each sub-goal that was asked for, and each other question of the topic that was answered, with whole answers.
+
+    What is said to a question that explains another stands with that; what tells of the topic beside an offer, the
+    consent or a field stands under no question.
+    """
+    found: dict[str, list[tuple[int, str]]] = {}
+    asked, goals = "", {goal.text for goal in topic.goals}
+    for topic_id, turn in by_topic(turns):
+        if topic_id != topic.topic_id:
+            continue
+        place = goal_asked(turn, topic, language)
+        if place is not None:
+            asked = topic.goals[place].text
+        elif is_beside(turn) or _is_asking(turn):
+            asked = "" if is_beside(turn) else asking_part(turn.shown.question_text)
+        found.setdefault(asked, []).append((turn.shown.turn, _answer(turn, kept, language)))
+    answered = ((each, [told for told in said if told[1]] or said[:1]) for each, said in found.items())
+    return tuple(
+        Told(asked=each, answers=tuple(said)) for each, said in answered if each in goals or any(said[0][1:])
+    )
+
+
+def goal_asked(turn: WholeTurn, topic: PlanTopic, language: LanguageCode) -> int | None:
+    """The sub-goal that a turn asked for: the rules may have asked around it, or for what was let fall."""
+    heard = turn.assessment.sub_goals if turn.assessment else None
+    place = turn.shown.sub_goal
+    if heard is not None and heard.place is not None:
+        place = heard.place
+    if turn.shown.main_id != topic.topic_id or not _is_asking(turn) or place is None:
+        return None
+    goal = topic.goals[place]
+    if turn.shown.source == "model" or goal.text == topic.label:
+        return place
+    is_pointed = heard is not None and heard.asked and is_spoken(goal, language)
+    return place if is_pointed or _asks_for(goal, turn.shown.question_text, language) else None
+
+
+def told_elsewhere(topic: PlanTopic, place: int, turns: Iterable[WholeTurn]) -> tuple[int, ...]:
+    """The turns that say something to a sub-goal, whatever they were asked."""
+    heard = ((turn.shown.turn, turn.assessment.sub_goals) for turn in turns if turn.assessment)
+    return tuple(turn for turn, said in heard if said and place in said.named.get(topic.topic_id, ()))
+
+
+def not_asked(
+    topic: PlanTopic, told: Sequence[Told], turns: Sequence[WholeTurn]
+) -> Mapping[str, tuple[int, ...]]:
+    """The sub-goals that were not asked for, with the turns that may tell them all the same."""
+    asked = {each.asked for each in told}
+    goals = ((place, goal.text) for place, goal in enumerate(topic.goals))
+    return {text: told_elsewhere(topic, place, turns) for place, text in goals if text not in asked}
+
+
+def is_told(turn: WholeTurn) -> bool:
+    """Whether the turn holds something that was said about a topic."""
+    judged = turn.assessment
+    return judged is not None and judged.assessment is not None and judged.stance != "closes"
+
+
+def is_skipped(turn: WholeTurn) -> bool:
+    """Whether it was left at their wish: staff are told of the question, and that it was skipped."""
+    return turn.assessment is not None and turn.assessment.intent == "wish_to_skip"
+
+
+def _is_asking(turn: WholeTurn) -> bool:
+    return turn.shown.question_kind in ("main", "follow_up") and turn.shown.offer is None
+
+
+def _asks_for(goal: SubGoal, question: str, language: LanguageCode) -> bool:
+    asks = (*asking_for(goal, language), *asking_briefly(goal.text, language))
+    return any(each in question for each in asks)
+
+
+def _answer(turn: WholeTurn, kept: OffRecord, language: LanguageCode) -> str:
+    """The whole answer, without what is off the record, a goodbye and what it asks about the interview itself."""
+    if turn.answer is None:
+        return ""
+    if is_beside(turn):
+        judged = turn.assessment.assessment if turn.assessment else None
+        return kept.freed(" ".join(fact.span for fact in judged.facts)) if judged else ""
+    if not (is_told(turn) or is_skipped(turn)):
+        return ""
+    text = before_goodbye(turn.answer.text, language)
+    for said, reply in asides(sentences(text)[:_MOST_SENTENCES], language).items():
+        text = text.replace(said, "", 1) if reply in ASKED | {"record", "greeting"} else text
+    lines = (" ".join(line.split()) for line in kept.freed(text).splitlines())
+    return _LINES.join(line for line in lines if line)
