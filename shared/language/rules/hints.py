@@ -62,6 +62,12 @@ def hint_questions(
     yield from (f"{lead} {each}" for each in fresh)
 
 
+def without_asking(question: str) -> str:
+    """Such a question without what it asks of the words that it quotes."""
+    asks = (each for book in HINT_WORDS.values() for each in book.asks)
+    return question.removesuffix(next((each for each in asks if question.endswith(each)), "")).rstrip()
+
+
 def opens_more(answer: str, language: str, question: str = "") -> bool:
     """Whether the answer leaves something to ask about: a hint, or what `opens` finds."""
     return opens(answer, language) or hints_at_more(answer, language, question)
