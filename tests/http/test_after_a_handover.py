@@ -56,13 +56,13 @@ class TestThePackage:
         assert package["created_at"].endswith("Z")
         assert [section["key"] for section in package["sections"]] == SECTIONS
         by_key = {section["key"]: section for section in package["sections"]}
-        (risk,) = by_key["risks"]["statements"]
-        assert (risk["text"], risk["grounds"][0]["turn"]) == (STATED, 2)
-        assert risk["grounds"][0]["ref"].startswith("fact-000002")
+        rule = next(each for each in by_key["rules"]["statements"] if STATED in each["text"])
+        assert (rule["text"], rule["grounds"][0]["turn"]) == (STATED, 2)
+        assert rule["grounds"][0]["ref"].startswith("fact-000002")
         (never_asked,) = by_key["open_questions"]["statements"]
         assert never_asked["text"] == "Not asked: Is there a test system?"
         assert by_key["people"] == {
-            "key": "people", "title": "People", "statements": [], "empty": "Nothing was said about this.",
+            "key": "people", "title": "People", "statements": [], "empty": "Nothing was entered here.",
         }  # fmt: skip
 
     async def test_markdown_csv_and_a_word_file_that_opens_say_it_too(self, product: Product) -> None:

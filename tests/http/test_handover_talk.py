@@ -109,16 +109,18 @@ class TestAConversation:
 async def test_who_has_time_for_one_question_more_is_asked_what_only_they_know_and_then_to_stop(
     product: Product,
 ) -> None:
-    meant = "In a.txt, it says: “the deposit stays as last time”. What does that refer to?"
+    differs = (
+        "In a.txt, it says: “9 days, not 3 weeks”. In b.txt, it says 3 weeks. Which of the two holds today?"
+    )
     given = handover(
         question(THRESHOLD, question_id="threshold"),
         question(RATES, question_id="rates"),
-        question(meant, "P1", question_id="meant"),
+        question(differs, "P1", question_id="differs"),
     )
     interview = await product.start(given)
     enough = "That's enough for me, they're waiting for me downstairs. One last question, if you must."
     last = await interview.answered(f"{FULL} {enough}")
-    assert last["question"]["question_id"] == "meant"
+    assert last["question"]["question_id"] == "differs"
     state = await interview.answered("Two hundred, and Mr Hale said so on the phone.")
     assert (state["question"]["kind"], state["status"]) == ("offer", "awaiting_answer")
 

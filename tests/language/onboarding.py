@@ -4,7 +4,7 @@ from typing import Final
 
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.requests.onboarding import PackageRequest, PartsRequest, SourcePassage, SuccessorRequest
-from shared.modes.knowledge_handover.knowledge import Ground, Known
+from shared.modes.knowledge_handover.knowledge import Ground, Known, KnownTurn
 
 
 def fact(number: int, text: str, *, turn: int | None = None, question: str = "") -> Known:
@@ -47,12 +47,30 @@ PASSAGES: Final = (
 )
 
 
+def turns_of(facts: tuple[Known, ...]) -> tuple[KnownTurn, ...]:
+    """The answers that these facts were read from, each to the question of its first one."""
+    told: dict[int, list[Known]] = {}
+    for each in facts:
+        told.setdefault(each.ground.turn or 0, []).append(each)
+    return tuple(
+        KnownTurn(
+            turn=turn,
+            question=found[0].question,
+            root=found[0].question,
+            answer=" ".join(each.ground.span for each in found),
+        )
+        for turn, found in told.items()
+    )
+
+
 def parts_task(*facts: Known, language: LanguageCode = "en") -> PartsRequest:
-    return PartsRequest(language=language, facts=facts or FACTS)
+    told = facts or FACTS
+    return PartsRequest(language=language, facts=told, turns=turns_of(told))
 
 
 def package_task(*facts: Known, language: LanguageCode = "en") -> PackageRequest:
-    return PackageRequest(language=language, facts=facts or FACTS, findings=(FINDING,))
+    told = facts or FACTS
+    return PackageRequest(language=language, facts=told, turns=turns_of(told), findings=(FINDING,))
 
 
 def ask_task(

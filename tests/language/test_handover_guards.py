@@ -133,7 +133,7 @@ class TestBacklog:
 
     def test_the_rules_ask_about_the_whole_where_the_model_does_not(self) -> None:
         made = checked_backlog([planned(self.GOOD)], backlog_task())
-        assert sum(each.origin == "GLOBAL" for each in made) == 6
+        assert sum(each.origin == "GLOBAL" for each in made) == 8
 
     @pytest.mark.parametrize("text", [
         "In rates.csv, line 3, losses stop at 0.3. Who chose that?",

@@ -177,12 +177,11 @@ class TestFollowUps:
         None, "", "Tell me more.", WHO_USES, "What about audit_tool.exe, who runs it?",
         "Great answer! What else is there?", "Where is it? And who knows it?",
     ], ids=["none", "empty", "no question", "a repeat", "made up", "praise", "two questions"])  # fmt: skip
-    @pytest.mark.parametrize("level", ["medium", "low"])
-    def test_where_it_is_missing_or_unfit_the_rules_ask(self, text: str | None, level: Confidence) -> None:
+    def test_where_it_is_missing_or_unfit_the_rules_ask(self, text: str | None) -> None:
         """B5: a thin answer is probed all the same."""
         told = "It has always been so."
         task = extract_task(told, file_name="loss_model.py", main_question=WHO_USES, question=WHO_USES)
-        found = checked_extraction(draft(follow_up=text, confidence=level), task).follow_up
+        found = checked_extraction(draft(follow_up=text, confidence="low"), task).follow_up
         assert found is not None
         assert found != text
         assert is_question(found)

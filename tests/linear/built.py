@@ -15,7 +15,6 @@ from shared.language import spans
 from shared.language.rules import (
     asides,
     contrasts,
-    date_conflicts,
     days_of_the_year,
     facts,
     hearing,
@@ -26,7 +25,6 @@ from shared.language.rules import (
     part_signs,
     post_applied_for,
     post_required,
-    question_kinds,
     quoted,
     resume_clauses,
     resume_doubts,
@@ -36,9 +34,7 @@ from shared.language.rules import (
     resume_lines,
     resume_periods,
     skill_signs,
-    stale_lines,
     sub_goals_heard,
-    value_conflicts,
 )
 from shared.language.rules.deeper import DEEPER_WORDS
 from shared.language.rules.doubts import cues
@@ -48,10 +44,8 @@ from shared.language.rules.file_analysis import (
     frame,
     literals,
     people,
-    secret_names,
     set_days,
     signs,
-    unwritten,
 )
 from shared.language.rules.probes import FOLLOW_UP_WORDS
 from shared.modes.candidate_gaps import reviewing
@@ -128,24 +122,16 @@ def _of_languages() -> None:
                 skill_signs._patterns(attribute, language, answering)
         for sign in in_one(dict[str, Any], language, "handover_signs"):
             part_signs._pattern(sign, language)
-        stale_lines._over(language)
+        days_of_the_year._days(language)
         signal._compiled(in_one(tuple[str, ...], language, "words", "impact"))
     for sign in get_args(signs.Sign.__value__):
         signs._pattern(sign)
     for kind in ("fields", "subjects", "greetings", "closings"):
         frame._pattern(kind)
-    for key in ("unwritten", "usual", "as_agreed", "you_know"):
-        unwritten._phrases(key)
     end_days._pattern()
-    date_conflicts._pattern()
-    days_of_the_year._days()
-    days_of_the_year._coming_round()
     set_days._pattern()
     literals._patterns()
-    question_kinds._endings()
     people._patterns()
-    secret_names._locked()
-    secret_names._nouns()
 
 
 def _of_words() -> None:
@@ -156,7 +142,6 @@ def _of_words() -> None:
         reviewing.around(words, "x")
         on_own_words._touching(words)
         names._within(words, [f"{words} x"])
-        value_conflicts.any_key([words])
         contact_data._without(words, {"name": "x"})
         for kind in ("cell", "file", "identifier"):
             grounding._stands(grounding.Artefact(kind, words), grounding.grounds(["x"]))

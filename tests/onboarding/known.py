@@ -60,7 +60,12 @@ KNOWLEDGE: Final = Knowledge(
 def record(knowledge: Knowledge = KNOWLEDGE, language: LanguageCode = "en") -> PackageRecord:
     """The package of this knowledge, by the rules."""
     task = package_task(*knowledge.facts).model_copy(
-        update={"language": language, "facts": knowledge.facts, "findings": knowledge.findings}
+        update={
+            "language": language,
+            "facts": knowledge.facts,
+            "turns": knowledge.turns,
+            "findings": knowledge.findings,
+        }
     )
     package = package_from(knowledge, package_of(task), "rules", language)
     return PackageRecord(package=package, language=language, created_at=MADE)

@@ -81,7 +81,7 @@ class TestContradictions:
             (), "Between 48 and 53, since February. The file is old.", (main, later), later, main, ()
         )
         found = Extraction(solved=(SolvedConflict(question_id="q", holds="answer"),))
-        (solved,) = chosen(2, scene, found)
+        (solved,) = chosen(2, scene, found, "en")
         assert solved.contradiction is not None
         assert (solved.contradiction.said, solved.contradiction.holds) == (told, told)
         assert solved.contradiction.turn == turn

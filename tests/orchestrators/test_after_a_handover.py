@@ -111,9 +111,7 @@ class TestAWholeHandover:
         assert result.summary.sections[1].text == (
             "- The regulator asked for it in 2019. (turn 1)\n- The treasury team delivers the rates. (turn 2)"
         )
-        assert (
-            result.summary.sections[0].text == "No fact was filed here; it may stand under another heading."
-        )
+        assert result.summary.sections[0].text == "Nothing was entered here."
         record = await package_of(interviews)
         assert record is not None
         assert [section.key for section in record.package.sections] == [

@@ -122,13 +122,6 @@ class SolvedConflict(Frozen):
     holds: Literal["file", "answer", "both"]
 
 
-class RewordedQuestion(Frozen):
-    """A waiting question of whose matter the answer tells, as it asks for what is missing."""
-
-    question_id: str
-    text: str
-
-
 class Contradiction(Frozen):
     """What a file says, and what the answer says instead, each in its own words; `holds` once one of them was chosen.
 
@@ -170,7 +163,6 @@ class Extraction(Frozen):
     next_question_id: str | None = None
     asked_for: bool = False
     settled: tuple[SettledQuestion, ...] = ()
-    reworded: tuple[RewordedQuestion, ...] = ()
     misheard: bool = False
     contradiction: Contradiction | None = None
     replaced: tuple[str, ...] = ()

@@ -7,6 +7,7 @@ from shared.modes.knowledge_handover.knowledge import (
     Ground,
     GroundKind,
     Known,
+    KnownTurn,
     PackagePart,
     Statement,
     SummaryPart,
@@ -21,10 +22,11 @@ class PartsRequest(Request):
 
     `summary` is what the project is, from its files, `who` the name of who leaves, if it is known, `day` that of the
     interview, in English, empty where it is not known. `left_out` are the words by which they asked to have something
-    left out.
+    left out. `turns` are the answers themselves, which the rules pass on whole.
     """
 
     facts: tuple[Known, ...]
+    turns: tuple[KnownTurn, ...] = ()
     summary: str = ""
     who: str = ""
     left_out: tuple[str, ...] = ()
@@ -45,10 +47,11 @@ class PartsDraft(Frozen):
 class PackageRequest(Request):
     """Choose and word what a successor has to know, from what was said and from what was found in the files.
 
-    `findings` are those that no answer settled; `summary`, `who`, `day` and `left_out` are as above.
+    `findings` are those that no answer settled; `turns`, `summary`, `who`, `day` and `left_out` are as above.
     """
 
     facts: tuple[Known, ...]
+    turns: tuple[KnownTurn, ...] = ()
     findings: tuple[Known, ...] = ()
     summary: str = ""
     who: str = ""

@@ -6,127 +6,48 @@ from typing import Final
 
 from shared.interview.state_machine.assessment import Confidence
 from shared.interview.state_machine.settings import LanguageCode
-from shared.language.requests.handover_turn import Contradiction, DiscoveredQuestion, ExtractRequest
-from shared.language.rules.asked_for import tells_a_deed
-from shared.language.rules.backlog_words import asked_beyond, asked_of_files, global_questions
-from shared.language.rules.deeper import (
-    DEEPER_WORDS,
-    LOST_WITH_THEM,
-    MISLED,
-    OF_A_STORY,
-    deeper_questions,
-    is_deeper,
-    told_by_the_way,
-)
+from shared.language.requests.handover_turn import DiscoveredQuestion, ExtractRequest
+from shared.language.rules.backlog_words import asked_beyond, asked_of_lines, global_questions
 from shared.language.rules.handover_turn_words import HANDOVER_TURN_WORDS
-from shared.language.rules.hints import hint_questions
-from shared.language.rules.last_words import last_words, on_last_words
+from shared.language.rules.hints import hint_questions, without_asking
 from shared.language.rules.listening import is_not_knowing, mentions
 from shared.language.rules.losses import loss, who_died
-from shared.language.rules.matching import stems
 from shared.language.rules.names import names_in, unknown, vocabulary
 from shared.language.rules.no_answers import leave_takings
 from shared.language.rules.of_no_account import is_of_a_home
 from shared.language.rules.part_signs import signs
-from shared.language.rules.past_forms import has_past_form
-from shared.language.rules.quoted import plain, quotes
-from shared.language.rules.said_again import on_said_again
-from shared.language.rules.sub_goals_heard import any_of_words
-from shared.text.words import normalised, words
+from shared.language.rules.quoted import quotes
+from shared.text.words import normalised
 
 MOST_DISCOVERED: Final = 1
-MOST_DEEDS: Final = 3
-"""How many questions of a handover may be on what they only say that they do."""
-_NEAR_THE_END: Final = 3
-"""Sentences that can be quoted, from the last on."""
-_ANSWERS: Final = 2
-"""Words that it shares with the question which it answers."""
 _LONGEST_ABBREVIATION: Final = 6
-_AT_LENGTH: Final = 20
-"""Words of an answer that tells more than it was asked for."""
 
 
-def questions_it_leads_to(
-    request: ExtractRequest, level: Confidence, differs: Contradiction | None = None
-) -> tuple[DiscoveredQuestion, ...]:
-    """The question for what would be lost with them, which comes next where rounds are left; else a later one (B6).
-
-    It quotes what it is about, so that it can be asked at any time; of the answer to such a question it is none, but for
-    what misleads a successor and what slips out at length, which go first. Where somebody who is named died, it
-    asks who does their work.
-    """
-    language, is_pressing = request.language, request.may_go_deeper
-    if request.heard not in ("answer", "correction"):
+def questions_it_leads_to(request: ExtractRequest, level: Confidence) -> tuple[DiscoveredQuestion, ...]:
+    """The question for what the answer lets fall, what a successor would still lack, or who does the work of somebody who
+    died; it comes next where rounds are left (B6). It quotes what it is about, so that it can be asked at any time."""
+    if request.heard not in ("answer", "correction") or quotes(request.question, request.language):
         return ()
-    if text := _comes_first(request):
-        return (DiscoveredQuestion(text=text, priority="P0", comes_next=is_pressing),)
-    if is_deeper(request.question, language):
+    text = _after_a_death(request) or _beyond(request, level) or _let_fall(request)
+    if text is None:
         return ()
-    overruled = next(deeper_questions(request.answer, language, request.backlog, kinds=("overruled",)), None)
-    if overruled:
-        return (DiscoveredQuestion(text=overruled, priority="P0", comes_next=is_pressing),)
-    if request.heard != "answer" or differs is not None:
-        return ()
-    if (name := who_died(request.answer, language)) is not None:
-        text, priority = HANDOVER_TURN_WORDS[language].after.format(name=name), "P0" if is_pressing else "P1"
-        return (DiscoveredQuestion(text=text, priority=priority, comes_next=is_pressing),)
-    lost = next(deeper_questions(request.answer, language, request.backlog, kinds=LOST_WITH_THEM), None)
-    if text := lost or _beyond(request, level):
-        priority = "P0" if is_pressing else "P1"
-        return (DiscoveredQuestion(text=text, priority=priority, comes_next=is_pressing),)
-    told = next(deeper_questions(request.answer, language, request.backlog, kinds=OF_A_STORY), None)
-    if told is not None:
-        return (DiscoveredQuestion(text=told, priority="P1"),)
-    if text := _on_a_deed(request) or _let_fall(request):
-        return (DiscoveredQuestion(text=text, priority="P1", comes_next=is_pressing),)
-    return ()
+    priority = "P0" if request.may_go_deeper else "P1"
+    return (DiscoveredQuestion(text=text, priority=priority, comes_next=request.may_go_deeper),)
 
 
-def _comes_first(request: ExtractRequest) -> str | None:
-    """What misleads a successor, what slips out at length, or is said again."""
-    answer, language = request.answer, request.language
-    misled = next(deeper_questions(answer, language, request.backlog, kinds=MISLED), None)
-    if text := misled or told_by_the_way(answer, language, request.backlog):
-        return text
-    return next(on_said_again(answer, request.facts_said, _known(request), language), None)
-
-
-def _known(request: ExtractRequest) -> tuple[str, ...]:
-    return (*request.backlog, *(each.question for each in request.said))
+def _after_a_death(request: ExtractRequest) -> str | None:
+    name = who_died(request.answer, request.language)
+    return name and HANDOVER_TURN_WORDS[request.language].after.format(name=name)
 
 
 def _let_fall(request: ExtractRequest) -> str | None:
-    """A question about a hint in the answer. None about a person: another rule asks about people by name."""
-    said = hint_questions(request.answer, request.language, _known(request), request.question)
-    text = next(said, None)
-    return text if text and not any(names_in(text, request.language)) else None
-
-
-def _on_a_deed(request: ExtractRequest) -> str | None:
-    """The question on what they say in the end that they do themselves, beside what was asked: "I shut that by hand some
-    mornings"."""
-    language, asking = request.language, asked_of_files("plain", request.language)[:1]
-    if len(words(request.answer)) < _AT_LENGTH:
+    """A question about a hint in the answer: what there is to know about it. None about a person: another rule asks about
+    people by name."""
+    known = (*request.backlog, *(each.question for each in request.said))
+    hint = next(hint_questions(request.answer, request.language, known, request.question), None)
+    if hint is None or any(names_in(hint, request.language)):
         return None
-    ended = islice(last_words(request.answer, language), _NEAR_THE_END)
-    asked, because = stems(request.question, language), any_of_words(DEEPER_WORDS[language].because)
-    deed = next(
-        (
-            said
-            for said in ended
-            if tells_a_deed(said, language)
-            and not has_past_form(said, language)
-            and because.search(plain(said)) is None
-            and len(asked & stems(said, language)) < _ANSWERS
-        ),
-        None,
-    )
-    if (
-        deed is None
-        or sum(each.endswith(asking) and quotes(each, language) for each in request.backlog) >= MOST_DEEDS
-    ):
-        return None
-    return next(on_last_words(deed, language, request.backlog, asking), None)
+    return f"{without_asking(hint)} {asked_of_lines(request.language)[0]}"
 
 
 def _beyond(request: ExtractRequest, level: Confidence) -> str | None:
@@ -134,9 +55,9 @@ def _beyond(request: ExtractRequest, level: Confidence) -> str | None:
     language, said = request.language, request.whole or request.answer
     asked = (name for name, text in global_questions(language).items() if text in request.question)
     text = asked_beyond(language).get(next(asked, ""))
-    if text is None or text in request.backlog or leave_takings(said, language):
+    if text is None or level == "low" or text in request.backlog or leave_takings(said, language):
         return None
-    return text if level != "low" else None
+    return text
 
 
 def questions_about_names(request: ExtractRequest) -> tuple[DiscoveredQuestion, ...]:

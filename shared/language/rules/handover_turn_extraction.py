@@ -1,5 +1,6 @@
 """What the rules make of an answer in a handover: its facts, how sure it is, what to ask on, what it brought up."""
 
+from collections.abc import Collection
 from typing import Final
 
 from shared.interview.state_machine.assessment import Confidence, Fact
@@ -10,12 +11,11 @@ from shared.language.requests.handover_turn import (
     ExtractRequest,
 )
 from shared.language.rules.addressed import objects
-from shared.language.rules.already_told import AlreadyTold, already_told, asks_for_the_rest
-from shared.language.rules.backlog_words import asks_what_is_meant, named_by
-from shared.language.rules.contradicting import contradiction
-from shared.language.rules.corrected_facts import beside_what_they_correct, is_put_right, mended
+from shared.language.rules.already_told import settled
+from shared.language.rules.corrected_facts import beside_what_they_correct
 from shared.language.rules.engagement import confidence, engagement
 from shared.language.rules.facts import facts, is_private, leans
+from shared.language.rules.file_corrections import contradiction
 from shared.language.rules.handover_leads import questions_about_names, questions_it_leads_to
 from shared.language.rules.handover_probe import probe
 from shared.language.rules.handover_record import (
@@ -24,7 +24,7 @@ from shared.language.rules.handover_record import (
     correcting,
     left_out,
     replaced,
-    settled,
+    righted,
     shared_stems,
     shown_part,
 )
@@ -35,7 +35,6 @@ from shared.language.rules.listening import declines, hedges, mentions
 from shared.language.rules.matching import stems
 from shared.language.rules.misheard import asked_again, is_misheard
 from shared.language.rules.names import names_in
-from shared.language.rules.numbers import numbers, without_places
 from shared.language.rules.of_no_account import denies_the_name, is_of_no_account
 from shared.language.rules.part_signs import signs
 from shared.language.rules.put_right import put_right
@@ -54,8 +53,6 @@ _LEAVING: Final = frozenset({"wish_to_stop", "wish_for_human"})
 _TWO: Final = 2
 _FEW: Final = 3
 """Words of a goodbye behind the sentence that says why they go."""
-_SIDE_BY_SIDE: Final = 2
-"""Numbers of a question that puts what two files say side by side: neither name nor file alone says what it is about."""
 
 
 def extraction(request: ExtractRequest) -> Extraction:
@@ -76,11 +73,10 @@ def extraction(request: ExtractRequest) -> Extraction:
         _standing_alone(request, breath_that_takes_back(request) if taken_back else None), request
     )
     closed = settled(request)
-    told_of = already_told(request, closed)
-    done = {each.question_id for each in (*closed, *told_of.settled)}
+    done = {each.question_id for each in closed}
     open_ones = [each for each in (*request.waiting, *request.later) if each.question_id not in done]
     last = most_valuable(open_ones, request.language) if request.last_one else None
-    leads = questions_it_leads_to(request, level, differs) if asks_which is None and last is None else ()
+    leads = questions_it_leads_to(request, level) if asks_which is None and last is None else ()
     return Extraction(
         intent=request.heard,
         facts=beside_what_they_correct(_without(later, told), said, corrected, request),
@@ -89,14 +85,13 @@ def extraction(request: ExtractRequest) -> Extraction:
         follow_up=asked_again(request) if misheard else probe(request, level, asks_which),
         discovered=(*leads, *questions_about_names(request))[: max(0, request.may_discover)],
         next_question_id=last
-        or (None if any(each.comes_next for each in leads) else _continued(request, told_of)),
+        or (None if any(each.comes_next for each in leads) else _continued(request, done)),
         must_go=request.last_one,
-        settled=(*closed, *told_of.settled),
-        reworded=told_of.reworded,
+        settled=closed,
         misheard=misheard,
         contradiction=differs,
         replaced=corrected,
-        mended=(taken_back,) if taken_back else later.mended if later else mended(said, corrected, request),
+        mended=(taken_back,) if taken_back else later.mended if later else righted(request),
     )
 
 
@@ -132,7 +127,6 @@ def _new_facts(told: tuple[Fact, ...], request: ExtractRequest) -> tuple[Fact, .
         and not any(each in stretch for stretch in kept for each in sentences(fact.span))
         and not objects(fact.span, request.language)
         and not repeats(fact.text, request.facts)
-        and not is_put_right(fact.span, request.facts, request.language)
         and _is_of_the_matter(fact.span, request, is_denied=is_denied)
     )
 
@@ -171,23 +165,22 @@ def _takes_leave(said: str, request: ExtractRequest) -> bool:
 
 
 def _standing_alone(request: ExtractRequest, taken_back: str | None) -> tuple[Fact, ...]:
-    """The facts; one that leans on the question, or says first what is meant by its words, has what that is about in
-    front, unless the answer spoke of another thing before. The sentence that only puts an earlier one right stands
-    there, and is none."""
+    """The facts; one that leans on the question has what that is about in front, unless the answer spoke of another
+    thing before. The sentence that only puts an earlier one right stands there, and is none."""
     apart = sentences(request.answer)[1:2] if taken_back else []
     is_of_another = request.heard == "correction" or taken_back or is_misheard(request)
     subject = None if is_of_another else _subject(request)
-    says_what_is_meant = asks_what_is_meant(request.main_question, request.language)
     told = put_right(
         facts(request.answer, request.language, request.question, apart), request.answer, request.language
     )
     return tuple(
         fact.model_copy(update={"text": f"{subject}: {fact.text}"})
         if subject
-        and ((says_what_is_meant and at == 0) or leans(fact.text, request.language))
+        and leans(fact.text, request.language)
         and not _names_another(request.answer.partition(fact.span)[0], subject)
         else fact
-        for at, fact in enumerate(each for each in told if each.span != taken_back)
+        for fact in told
+        if fact.span != taken_back
     )
 
 
@@ -201,16 +194,11 @@ def _subject(request: ExtractRequest) -> str | None:
     Its other words are left alone: taken by themselves ("successor", "tomorrow") they say nothing of a fact.
     """
     said = shown_part(request.main_question)
-    opening = sentences(request.main_question)[0] if words(request.main_question) else ""
-    if len(numbers(without_places(opening.replace(said or "", "")))) == _SIDE_BY_SIDE:
-        return opening.strip(" .")
     for text in filter(None, (said, request.main_question)):
         if identifier := next((each.text for each in artefacts(text) if each.kind == "identifier"), None):
             return identifier
     if said:
         return f"“{said}”"
-    if name := named_by(request.main_question, request.language):
-        return name
     named = {each.kind: each.text for each in reversed(artefacts(request.main_question))}
     return ", ".join(named[kind] for kind in ("file", "cell") if kind in named) or None
 
@@ -225,7 +213,7 @@ def sureness(request: ExtractRequest) -> Confidence:
         return "high" if _stands_in_the_record(request) else "medium"
     level = confidence(request.answer, request.language, (), ())
     if level == "low" or request.heard == "dont_know":
-        return "medium" if asks_for_the_rest(request) or _tells_beside(request) else "low"
+        return "medium" if _tells_beside(request) else "low"
     if mentions(request.answer, HANDOVER_TURN_WORDS[request.language].tacit):
         return "medium"
     if left_out(request.question, " ".join(each.answer for each in request.said), request.language):
@@ -243,21 +231,10 @@ def _tells_beside(request: ExtractRequest) -> bool:
     return len(set(content_words(told, request.language))) >= _TELLS
 
 
-def _continued(request: ExtractRequest, told_of: AlreadyTold) -> str | None:
-    """The waiting question that shares most with the answer, the first of equals; below two stems None, or the first of
-    the files' own where what was half told would come next: that is asked later, once more of it may have been told."""
-    half_told = {each.question_id for each in told_of.reworded}
-    spoken_of = HANDOVER_TURN_WORDS[request.language].spoken_of
-    fresh = [
-        each
-        for each in (*request.waiting, *request.later)
-        if each.question_id not in half_told and not each.text.endswith(spoken_of)
-    ]
-    first = [each for each in request.waiting if each in fresh]
+def _continued(request: ExtractRequest, done: Collection[str]) -> str | None:
+    """The waiting question that shares most with the answer, the first of equals; below two stems None."""
     about = stems(request.answer, request.language) if words(request.answer) else frozenset[str]()
+    first = [each for each in request.waiting if each.question_id not in done]
     shared = [(len(about & stems(each.text, request.language)), each.question_id) for each in first]
     best = max((count for count, _ in shared), default=0)
-    if best >= _CONTINUES:
-        return next(each for count, each in shared if count == best)
-    is_half_told = len(first) < len(request.waiting)
-    return next((each.question_id for each in fresh if is_half_told), None)
+    return next((each for count, each in shared if count == best >= _CONTINUES), None)

@@ -1,7 +1,6 @@
 """How the rules ask a question of a backlog (B3): plainly, with the file that it comes from. Answers are not quoted."""
 
 from pathlib import PurePosixPath
-from typing import Final
 
 from shared.interview.state_machine.wording import is_question
 from shared.language.requests.handover_turn import BacklogQuestionRequest
@@ -13,10 +12,7 @@ from shared.language.rules.listening import declines
 from shared.language.rules.manners import said_before
 from shared.language.rules.phrases import rotated
 from shared.language.rules.righting import righting
-from shared.text.sentences import sentences
 from shared.text.words import normalised
-
-_THANKED_EVERY: Final = 3
 
 
 def backlog_question(request: BacklogQuestionRequest) -> str:
@@ -27,13 +23,11 @@ def backlog_question(request: BacklogQuestionRequest) -> str:
     asking = " ".join(part for part in (_where(request, book), question) if part)
     if request.first:
         return f"{book.greeting} {book.read} {asking}"
-    thanks = _acknowledged(request, book, plain=len(sentences(asking)) == 1)
-    return f"{thanks} {asking}" if thanks else asking
+    return " ".join(filter(None, (_acknowledged(request, book), asking)))
 
 
-def _acknowledged(request: BacklogQuestionRequest, book: HandoverTurnWords, *, plain: bool) -> str:
-    """An apology, or that not knowing is fine; now and then, before a short question, thanks, unless
-    something else was said before it."""
+def _acknowledged(request: BacklogQuestionRequest, book: HandoverTurnWords) -> str:
+    """An apology, or that not knowing is fine."""
     if not request.recent:
         return ""
     last, language = request.recent[-1].answer, request.language
@@ -44,12 +38,7 @@ def _acknowledged(request: BacklogQuestionRequest, book: HandoverTurnWords, *, p
         return FOLLOW_UP_WORDS[language].other_side
     if declines(last, language) and not facts(last, language):
         return book.fine[len(request.asked) % len(book.fine)]
-    is_due = (
-        plain
-        and not (request.said_first or righting(last, language))
-        and len(request.asked) % _THANKED_EVERY == 0
-    )
-    return book.noted if is_due else ""
+    return ""
 
 
 def _where(request: BacklogQuestionRequest, book: HandoverTurnWords) -> str:

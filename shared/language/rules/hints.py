@@ -68,6 +68,12 @@ def hint_questions(
     yield from (f"{lead} {each}" for each in fresh)
 
 
+def without_asking(question: str) -> str:
+    """Such a question without what it asks of the words that it quotes."""
+    asks = (each for book in HINT_WORDS.values() for each in book.asks)
+    return question.removesuffix(next((each for each in asks if question.endswith(each)), "")).rstrip()
+
+
 def opens_more(answer: str, language: str, question: str = "") -> bool:
     """Whether the answer leaves something to ask about: it tells something at length, or little of what it let fall."""
     is_telling = len(words(answer)) >= _AT_LENGTH

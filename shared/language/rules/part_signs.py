@@ -5,7 +5,7 @@ A sign is a phrase as `words()` gives it; one that ends in `*` stands for every 
 
 import re
 from functools import cache
-from typing import Final, Literal
+from typing import Literal
 
 from shared.interview.state_machine.settings import LanguageCode
 from shared.modes.knowledge_handover.knowledge import SummaryPart
@@ -13,18 +13,12 @@ from shared.text.phrase_patterns import any_of
 from shared.text.spoken import in_one
 from shared.text.words import spaced
 
-type PartSign = SummaryPart | Literal["people", "timeline", "past"]
-
-_DATE: Final = re.compile(
-    r"\b(?:19|20)\d\d-[01]?\d-[0-3]?\d\b|\b[0-3]?\d[./][01]?\d[./](?:(?:19|20)\d\d|\d\d)\b|\b(?:19|20)\d\d\b"
-    r"|\b[0-3]?\d(?:st|nd|rd|th)\b|\bQ[1-4]\b"
-)
+type PartSign = SummaryPart | Literal["people"]
 
 
 def signs(text: str, sign: PartSign, language: LanguageCode) -> int:
-    """How many different signs of this kind stand in the text; a date counts as one of the timeline."""
-    found = len(set(_pattern(sign, language).findall(spaced(text))))
-    return found + (1 if sign == "timeline" and _DATE.search(text) else 0)
+    """How many different signs of this kind stand in the text."""
+    return len(set(_pattern(sign, language).findall(spaced(text))))
 
 
 @cache

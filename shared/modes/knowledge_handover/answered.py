@@ -9,7 +9,7 @@ from shared.interview.state_machine.intents import Heard
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.guards import MAX_QUOTATION_CHARS
 from shared.language.requests.handover_turn import Contradiction, Extraction
-from shared.language.rules.contradicting import resolved
+from shared.language.rules.file_corrections import resolved
 from shared.language.rules.handover_turn_words import HANDOVER_TURN_WORDS
 from shared.language.rules.listening import is_not_knowing, is_question, mentions
 from shared.language.rules.no_answers import grants_one_more, leave_takings, without_leave_taking
@@ -71,18 +71,7 @@ def _tells_not_how(said: str, effect: Assess) -> bool:
     return tacit and len(set(content_words(said, effect.language))) <= _MOST_UNSAID
 
 
-def mended(scene: AnswerScene, found: Extraction, closed: Sequence[BacklogDocument]) -> list[BacklogDocument]:
-    """The waiting questions of whose matter this answer tells, as they are asked now."""
-    done = {each.question_id for each in (*closed, scene.main, scene.asked)}
-    texts = {each.question_id: each.text for each in found.reworded if each.question_id not in done}
-    return [
-        each.model_copy(update={"text": texts[each.question_id]})
-        for each in scene.backlog
-        if each.waiting and texts.get(each.question_id, each.text) != each.text
-    ]
-
-
-def chosen(turn: int, scene: AnswerScene, found: Extraction) -> list[BacklogDocument]:
+def chosen(turn: int, scene: AnswerScene, found: Extraction, language: LanguageCode) -> list[BacklogDocument]:
     """The questions whose conflict with a file is decided, as a model reads the answer; by the words alone the main
     question, once its follow-up has been told which holds: what the file says, or what was said."""
     if found.solved:
@@ -90,8 +79,9 @@ def chosen(turn: int, scene: AnswerScene, found: Extraction) -> list[BacklogDocu
     differs = scene.main.contradiction
     if differs is None or scene.asked.parent_question_id is None or found.intent == "dont_know":
         return []
-    told = resolved(differs, scene.answer)  # who names neither or both says that they are not of one thing
-    return [scene.main.model_copy(update={"contradiction": told if told.holds else None})]
+    told = resolved(differs, scene.answer, language)
+    told = told and told.model_copy(update={"turn": turn})
+    return [scene.main.model_copy(update={"contradiction": told})]
 
 
 def _decided(

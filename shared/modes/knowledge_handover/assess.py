@@ -28,7 +28,6 @@ from shared.modes.knowledge_handover.answered import (
     answers,
     chosen,
     joining,
-    mended,
     put_right,
     settled,
 )
@@ -192,10 +191,9 @@ def _judged(
     )
     records = (
         *((answered(effect, scene, found),) if is_answer else ()),
-        *chosen(effect.turn, scene, found),
+        *chosen(effect.turn, scene, found, effect.language),
         *closed,
         *discovered,
-        *mended(scene, found, closed),
         *put_right(effect.turn, scene, found),
         *_told(effect, scene, found),
     )

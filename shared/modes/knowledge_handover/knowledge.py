@@ -77,18 +77,30 @@ class Known(Frozen):
     settled: bool = False
 
 
+class PutRight(Frozen):
+    """Words of an answer that a later one corrects, and what was `said` in that `turn`."""
+
+    span: str
+    said: str
+    turn: int
+
+
 class KnownTurn(Frozen):
     """A question with its answer, None where there is none; without `knows` they do not know, or only ask back.
 
-    `corrected` are words of it that people have said are not so, `left_out` those that they ask not to have written down.
+    `root` is the question that the talk of it began with, itself where it is a main one. `corrected` are words of the
+    answer that people have said are not so, `left_out` those that they ask not to have written down, `put_right` those
+    that a later answer corrects.
     """
 
     turn: int
     question: str
     answer: str | None
     knows: bool = True
+    root: str = ""
     corrected: tuple[str, ...] = ()
     left_out: tuple[str, ...] = ()
+    put_right: tuple[PutRight, ...] = ()
 
     @property
     def quotable(self) -> str:

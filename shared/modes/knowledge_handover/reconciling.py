@@ -19,6 +19,8 @@ SAME_WORDS: Final = 0.75
 SAME_WORDS_ELSEWHERE: Final = 0.9
 """The share of content words that two questions have in common when they ask the same thing; about two places, more."""
 _FEWEST_WORDS: Final = 3
+_AT_ONCE: Final = 2
+"""General questions that go before the next ones about files."""
 _PRIORITIES: Final[tuple[Priority, ...]] = ("P0", "P1", "P2")
 _DIGEST_LENGTH: Final = 8
 _NUMBERS = re.compile(r"\d+(?:[.,]\d+)*")
@@ -51,7 +53,7 @@ def _spread(questions: Sequence[BacklogQuestion]) -> list[BacklogQuestion]:
     placed: list[tuple[Priority, int, BacklogQuestion]] = []
     for each in questions:
         key = (each.priority, each.file_name or "")
-        placed.append((each.priority, counted[key] if each.file_name else min(counted[key], 1), each))
+        placed.append((each.priority, counted[key] // (1 if each.file_name else _AT_ONCE), each))
         counted[key] += 1
     return [each for *_, each in sorted(placed, key=lambda place: place[:2])]
 

@@ -15,19 +15,19 @@ MOST_ON_A_SUBJECT: Final = 3
 
 def asked_on_subject(scene: AnswerScene) -> int:
     """How many questions the subject in hand has had, the one that was just answered too."""
-    subjects = _subjects(scene.backlog)
+    began = subjects(scene.backlog)
     asked = {each.question_id for each in scene.backlog if each.turn and not each.in_passing}
-    subject = subjects[scene.main.question_id]
-    return sum(subjects[each] == subject for each in asked | {scene.asked.question_id})
+    subject = began[scene.main.question_id]
+    return sum(began[each] == subject for each in asked | {scene.asked.question_id})
 
 
 def pressing_elsewhere(scene: AnswerScene) -> list[BacklogDocument]:
-    subjects = _subjects(scene.backlog)
-    subject = subjects[scene.main.question_id]
+    began = subjects(scene.backlog)
+    subject = began[scene.main.question_id]
     return [
         each
         for each in scene.backlog
-        if each.waiting and each.priority == "P0" and subjects[each.question_id] != subject
+        if each.waiting and each.priority == "P0" and began[each.question_id] != subject
     ]
 
 
@@ -36,14 +36,14 @@ def may_stay(scene: AnswerScene) -> bool:
 
 
 def of_another_subject(scene: AnswerScene, choice: str | None) -> str | None:
-    subjects = _subjects(scene.backlog)
-    subject = subjects[scene.main.question_id]
-    if subjects.get(choice or "", subject) != subject:  # what the answer raised is not in the backlog yet
+    began = subjects(scene.backlog)
+    subject = began[scene.main.question_id]
+    if began.get(choice or "", subject) != subject:  # what the answer raised is not in the backlog yet
         return choice
     return next((each.question_id for each in pressing_elsewhere(scene)), None)
 
 
-def _subjects(backlog: Sequence[BacklogDocument]) -> Mapping[str, str]:
+def subjects(backlog: Sequence[BacklogDocument]) -> Mapping[str, str]:
     """The question that the subject of each began with. What raised a question was answered earlier: it ends."""
     by_id = {each.question_id: each for each in backlog}
     answered = {each.turn: each for each in backlog if each.turn and not each.in_passing}

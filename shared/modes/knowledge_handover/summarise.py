@@ -24,6 +24,7 @@ async def summary_from(services: Services, knowledge: Knowledge, language: Langu
     request = PartsRequest(
         language=language,
         facts=knowledge.facts,
+        turns=knowledge.turns,
         summary=knowledge.summary,
         who=knowledge.who,
         left_out=knowledge.kept.stretches,

@@ -18,7 +18,7 @@ class Texts:
     parts: Mapping[SummaryPart, str]
     sections: Mapping[PackageKey, str]
     nothing: str
-    filed_elsewhere: str
+    not_asked: str
     overview: str
     in_passing: str
     partly: str
@@ -33,6 +33,7 @@ class Texts:
     contradicted: str
     outdated: str
     resolved: str
+    corrected: str
     nothing_found: str
     nothing_open: str
     of_health: str

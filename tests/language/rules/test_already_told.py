@@ -14,10 +14,10 @@ from tests.language.handover_turn import extract_task
 
 BREAKS = "If nobody looked after all this from tomorrow, what would break first, and how would one notice?"
 TODO = (
-    "In oven.py, line 8, this is noted as still to do: “let the kiln cool overnight before the second glaze”. "
-    "How far has this got?"
+    "In oven.py, it says: “let the kiln cool overnight before the second glaze”. What does your successor need to know "
+    "about this?"
 )
-CODE = "In stock.sql, line 4, there is a special case for K7. What is behind this exception?"
+CODE = "In oven.ini, it says: “rest_hours = 12”. What is there to know about this that is not written there?"
 LIMIT = "In oven.py, line 2, MAX_TRAYS is 6. Where does this number come from?"
 
 
@@ -42,75 +42,23 @@ class TestToldAlready:
         [
             (TODO, "The kiln would. It has to cool overnight, or the glaze of the second day tears."),
             (TODO, "The kiln. One lets it cool. Overnight, always. Then comes the glaze."),
-            (CODE, "And K7, that is the potter from Delft, she gets her clay unpaid."),
+            (CODE, "The rest hours I took over from Delft, where the clay cracked without them."),
         ],
     )
-    def test_a_pressing_question_asks_for_what_is_missing(self, question: str, answer: str) -> None:
-        (reworded,) = heard(answer, waiting=waiting(question)).reworded
-        opening = question.split("”. ")[0].split("K7. ")[0]
-        assert reworded.text.startswith(opening)
-        assert reworded.text.endswith(HANDOVER_TURN_WORDS["en"].spoken_of)
-
-    def test_what_is_quoted_counts_with_the_rest_of_its_line(self) -> None:
-        """A question shows but a part of what stands there."""
-        answer = (
-            "If the mixer jams in the night only I can free it. I take the belt off, clean it and start it."
-        )
-        question = (
-            "In mixer.py, line 5, this is noted as still to do: “start it by hand with the belt off”. "
-            "How far has this got?"
-        )
-        line = "    # FIXME: when the mixer jams, start it by hand with the belt off"
-        assert heard(answer, waiting=waiting(question), corpus=(line,)).reworded
-        assert (
-            heard("The big book. I start at nine.", waiting=waiting(question), corpus=(line,)).reworded == ()
-        )
-
-    def test_of_a_long_line_three_words_in_one_sentence_are_enough(self) -> None:
-        answer = (
-            "The stopcock of the yard sits under the stairs and turns the wrong way: to shut it, turn left."
-        )
-        question = (
-            "In house.txt, it says: “Water in the yard: when it leaks, shut the stopcock. CAREFUL it turns unlike all "
-            "the others”. What would you say about this to somebody who reads it for the first time?"
-        )
-        (reworded,) = heard(answer, waiting=waiting(question)).reworded
-        assert reworded.text.endswith(HANDOVER_TURN_WORDS["en"].spoken_of)
-
-    def test_another_is_closed_where_much_was_said(self) -> None:
-        answer = "And K7, that is the potter from Delft, she gets her clay unpaid since her husband built the kiln."
-        (settled,) = heard(answer, later=waiting(CODE, "P1")).settled
-        assert settled.span == answer
-
-    def test_a_pressing_one_is_closed_where_a_long_sentence_tells_of_it(self) -> None:
-        """B5: what stands among the facts is no open question."""
-        answer = "And K7 in the price list, that's the bankrupt shop, sample orders from 2018, nobody else remembers."
-        (settled,) = heard(answer, waiting=waiting(CODE)).settled
-        assert settled.span == answer
+    @pytest.mark.parametrize("priority", ["P0", "P1"])
+    def test_a_line_that_was_told_of_is_not_asked_about(
+        self, question: str, answer: str, priority: str
+    ) -> None:
+        (settled,) = heard(answer, waiting=waiting(question, priority)).settled
+        assert settled.span in answer
 
     @pytest.mark.parametrize(("question", "answer"), [
-        (CODE, "I do not know what K7 is."), (CODE, "Is K7 still in there?"), (CODE, "There is K7."),
+        (CODE, "I do not know what rest_hours is."), (CODE, "Is rest_hours still in there?"),
         (TODO, "The kiln would, and nobody would notice before the fair."),
         (LIMIT, "The max trays of the oven are for the big orders before the fair."),
-    ], ids=["not known", "asked", "only named", "one word of it", "what it asks for is not told"])  # fmt: skip
+    ], ids=["not known", "asked", "one word of it", "what it asks for is not told"])  # fmt: skip
     def test_one_that_is_only_touched_is_asked_as_it_is(self, question: str, answer: str) -> None:
-        found = heard(answer, waiting=waiting(question, "P1"))
-        assert (found.reworded, found.settled) == ((), ())
-
-    def test_one_that_asks_for_what_is_missing_already_stays_as_it_is(self) -> None:
-        answer = "And K7, that is the potter from Delft, she gets her clay unpaid."
-        (reworded,) = heard(answer, waiting=waiting(CODE)).reworded
-        assert heard(answer, waiting=waiting(reworded.text)).reworded == ()
-
-    @pytest.mark.parametrize(
-        "answer", ["Nothing more.", "No, that was all there is.", "They left us, it still holds."]
-    )
-    def test_who_has_nothing_to_add_to_it_has_answered_and_is_asked_no_further(self, answer: str) -> None:
-        told = "And K7, that is the potter from Delft, she gets her clay unpaid."
-        (reworded,) = heard(told, waiting=waiting(CODE)).reworded
-        found = heard(answer, reworded.text, file_name="stock.sql", line=4)
-        assert found.follow_up is None
-        assert found.confidence in ("medium", "high")
+        assert heard(answer, waiting=waiting(question, "P1")).settled == ()
 
     def test_a_number_in_a_quotation_is_no_second_value_to_choose_from(self) -> None:
         question = (
@@ -184,17 +132,3 @@ class TestMisheard:
             "For the firing? I stack the trays.", self.GLAZE, question=first.follow_up, backlog=self.OTHERS
         )
         assert second.follow_up is None
-
-
-def test_a_question_whose_words_were_all_told_and_more_is_not_asked_again() -> None:
-    """The same matter stands in two files: who told of it once is not asked from the other."""
-    question = (
-        "In list.txt, this is noted as a question: “District nurse: extension changed”. "
-        "What is the answer today?"
-    )
-    told = (
-        "That goes through the district nurse now. Her extension I do not have, it changed in May. "
-        "The clinic on the hill would know, ask for Bea."
-    )
-    (closed,) = heard(told, waiting=waiting(question, "P1")).settled
-    assert closed.question_id == "w"

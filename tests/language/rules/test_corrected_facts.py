@@ -22,67 +22,20 @@ HIVES = {
 
 
 @pytest.mark.parametrize("language", HIVES)
-def test_another_figure_stands_in_the_fact_with_the_one_that_was_said_first(language: str) -> None:
+def test_another_figure_stands_beside_the_fact_that_it_corrects(language: str) -> None:
     known, said = HIVES[language]
-    (fact,) = heard(said, (known,), language).facts
-    assert fact.text.startswith(known.replace("12", "14"))
-    assert fact.text.endswith(": 12)")
-    assert fact.span == said
-
-
-@pytest.mark.parametrize("language", HIVES)
-def test_a_correction_said_twice_is_no_second_fact_and_takes_nothing_back(language: str) -> None:
-    known, said = HIVES[language]
-    (fact,) = heard(said, (known,), language).facts
-    again = heard(said, (fact.text, "The smoker hangs in the shed."), language)
-    assert (again.facts, again.replaced, again.mended) == ((), (), ())
-
-
-def test_a_third_figure_shows_the_first_one_and_nothing_within_it() -> None:
-    known, said = HIVES["en"]
-    (fact,) = heard(said, (known,)).facts
-    (fact,) = heard("Wait, the hives of the school are 15, not 14.", (fact.text,)).facts
-    assert fact.text == f"{known.replace('12', '15')} (Said before: 12)"
+    found = heard(said, (known,), language)
+    assert [(each.was, each.text.startswith(f"{known} (")) for each in found.mended] == [(known, True)]
+    assert said in found.mended[0].text
+    assert [fact.span for fact in found.facts] == [said]
 
 
 def test_what_takes_the_place_of_a_corrected_fact_shows_what_was_said_first() -> None:
     known = "Every Thursday I ring Petra at the fuel depot, 0171 5523."
-    (fact,) = heard("Sorry, the fuel is ordered on Wednesday.", (known,)).facts
-    (fact,) = heard("Sorry, I got it wrong, the fuel is ordered on Friday.", (fact.text,)).facts
+    (fact,) = heard("Sorry, the fuel depot is rung on Wednesday.", (known,)).facts
+    (fact,) = heard("Sorry, I got it wrong, the fuel depot is rung on Friday.", (fact.text,)).facts
     assert fact.text.count("Said before") == 1
     assert known in fact.text
-
-
-def test_the_old_figure_is_put_right_wherever_facts_of_that_matter_have_it() -> None:
-    known = (
-        HIVES["en"][0],
-        "I count the frames of the hives behind the mill: 12 times ten must be the number.",
-        "The invoice of the school for the mill is paid on the 12 of each month.",
-        "Room 12 has the keys.",
-    )
-    found = heard(HIVES["en"][1], known)
-    assert found.replaced == known[:1]
-    assert [(each.was, each.text) for each in found.mended][:1] == [
-        (
-            known[1],
-            "I count the frames of the hives behind the mill: 14 times ten must be the number. (Said before: 12)",
-        )
-    ]
-    assert known[3] not in {each.was for each in found.mended}
-
-
-def test_it_is_put_right_in_what_was_told_to_the_same_question_too() -> None:
-    """G2: "the sum must be the export and 31" says by itself not what it is a sum of."""
-    known = (
-        "The 31 saplings are watered on the evening before.",
-        "The sum must be the list and 31.",
-        "Bus 31 goes there.",
-    )
-    asked = ("How are the saplings cared for?", "How are the saplings cared for?", "How does one get there?")
-    task = extract_task(
-        "Sorry, the saplings are 33, not 31.", facts=known, facts_asked=asked, heard="correction"
-    )
-    assert [each.was for each in extraction(task).mended] == [known[1]]
 
 
 @pytest.mark.parametrize(
@@ -98,9 +51,8 @@ def test_a_figure_of_an_earlier_answer_is_not_put_right_in_the_sentence_before(
     language: str, answer: str, known: str
 ) -> None:
     found = heard(answer, (known,), language)
-    assert found.replaced == (known,)
+    assert [each.was for each in found.mended] == [known]
     assert [each.span for each in found.facts] == answer.replace(". ", ".|").split("|")
-    assert known.replace("40", "60") in found.facts[1].text
 
 
 def test_what_denies_the_old_figure_itself_stays_as_it_is() -> None:

@@ -3,12 +3,9 @@
 import pytest
 
 from shared.interview.state_machine.settings import LanguageCode
-from shared.language.requests.onboarding import PartsRequest
 from shared.language.rules.facts import facts
 from shared.language.rules.of_the_matter import is_of_the_matter
-from shared.language.rules.onboarding import parts_of
 from shared.language.rules.put_right import put_right
-from shared.modes.knowledge_handover.knowledge import Ground, Known, SummaryPart
 
 
 def told(answer: str, language: LanguageCode = "en") -> list[str]:
@@ -80,26 +77,6 @@ def test_an_instruction_to_wait_is_kept_whole(language: LanguageCode, said: str)
 
 def test_who_only_stops_to_think_has_that_cut_off() -> None:
     assert told("Wait, the backup runs at nine on Mondays.") == ["The backup runs at nine on Mondays."]
-
-
-def filed(text: str, language: LanguageCode = "en") -> SummaryPart:
-    known = Known(text=text, ground=Ground(kind="fact", ref="fact-1", span=text, turn=1))
-    ((part, _),) = parts_of(PartsRequest(language=language, facts=(known,))).parts.items()
-    return part
-
-
-@pytest.mark.parametrize(("language", "text", "part"), [
-    ("en", "Ingrid left the choir in 2021.", "history"),
-    ("en", "There was a row with the printers in 2018.", "history"),
-    ("de", "Ingrid hat den Chor 2021 verlassen.", "history"),
-    ("de", "Frau Wenzel ist 2021 in Rente gegangen.", "history"),
-    ("fr", "Ingrid a quitté la chorale en 2021.", "history"), ("es", "Ingrid dejó el coro en 2021.", "history"),
-    ("it", "Ingrid ha lasciato il coro nel 2021.", "history"), ("en", "The licence runs out in 2031.", "rules"),
-    ("de", "Die Lizenz läuft 2031 aus.", "rules"), ("en", "The list has to be kept until 2031.", "rules"),
-])  # fmt: skip
-def test_what_happened_in_a_year_is_history(language: LanguageCode, text: str, part: SummaryPart) -> None:
-    """B11."""
-    assert filed(text, language) == part
 
 
 def test_a_figure_of_another_thing_takes_the_place_of_none() -> None:

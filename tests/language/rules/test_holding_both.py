@@ -3,7 +3,6 @@
 import pytest
 
 from shared.language.rules.holding_both import may_both_hold
-from shared.language.rules.same_value import may_be_one_value
 
 BOTH = [
     ("en", "Before the flood the dryer took 40 sheets.", "Since the flood the dryer takes 60 sheets."),
@@ -45,13 +44,3 @@ def test_what_is_of_two_times_or_places_may_both_hold(language: str, one: str, o
 @pytest.mark.parametrize(("language", "one", "other"), ONE)
 def test_of_one_time_and_place_one_value_holds(language: str, one: str, other: str) -> None:
     assert not may_both_hold(one, other, language)
-
-
-def test_two_times_of_a_thing_give_no_two_values_of_it() -> None:
-    told = (
-        "Before the flood the dryer took 40 sheets.",
-        "40",
-        "Since the flood the dryer takes 60 sheets.",
-        "60",
-    )
-    assert not may_be_one_value(*told, "en")

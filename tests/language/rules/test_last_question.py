@@ -4,13 +4,13 @@ import pytest
 
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.requests.handover_turn import WaitingQuestion
-from shared.language.rules.backlog_words import asked_of_files
-from shared.language.rules.deeper import DEEPER_WORDS
+from shared.language.rules.backlog_words import ArtefactPlace, asked_of_lines, file_question
 from shared.language.rules.facts import facts
+from shared.language.rules.file_analysis.subjects import FileSubject
 from shared.language.rules.handover_turn_extraction import extraction
-from shared.language.rules.handover_turn_words import HANDOVER_TURN_WORDS
 from shared.language.rules.last_question import most_valuable
 from shared.language.rules.no_answers import grants_one_more, leave_takings
+from shared.language.rules.quoted import quoting
 from tests.language.handover_turn import extract_task
 
 GRANTED: dict[LanguageCode, str] = {
@@ -45,43 +45,19 @@ def test_who_adds_or_asks_one_thing_more_grants_none(language: LanguageCode, sai
 
 
 @pytest.mark.parametrize("language", GRANTED)
-def test_the_last_question_is_what_only_they_know_and_not_what_is_half_told(language: LanguageCode) -> None:
-    meant, plain = asked_of_files("unwritten", language)[0], asked_of_files("plain", language)[0]
-    half = waiting("half", f"a.txt: b. {HANDOVER_TURN_WORDS[language].spoken_of}")
-    deeper = waiting("deeper", f"“c”. {DEEPER_WORDS[language].questions['since'][0]}")
-    listed = [
-        half,
-        deeper,
-        waiting("plain", f"a.txt: d. {plain}"),
-        waiting("meant", f"a.txt: e. {meant}", "P1"),
-    ]
-    assert most_valuable(listed, language) == "meant"
-    assert most_valuable(listed[:3], language) == "plain"
+def test_the_last_question_is_what_two_files_say_otherwise_and_none_on_their_own_words(
+    language: LanguageCode,
+) -> None:
+    hint = waiting("hint", f"{quoting('Bo has the spare key', language, 0)[0]} {asked_of_lines(language)[0]}")
+    plain = waiting("plain", f"a.txt: d. {asked_of_lines(language)[0]}")
+    subject = FileSubject("conflict", "conflict", text="9 days, not 3 weeks", value="3 weeks")
+    text = file_question(subject, ArtefactPlace(file_name="a.txt"), language, other="b.txt")
+    listed = [hint, plain, waiting("differs", text or "", "P1")]
+    assert most_valuable(listed, language) == "differs"
+    assert most_valuable(listed[:2], language) == "plain"
     task = extract_task(GRANTED[language], language=language, waiting=tuple(listed), last_one=True)
     found = extraction(task)
-    assert (found.next_question_id, found.must_go, found.discovered) == ("meant", True, ())
-
-
-@pytest.mark.parametrize(("language", "said"), [
-    ("en", "The sheet in the porch is wrong, we wind it 44 times."), ("de", "Die Gebührenliste ist übrigens veraltet."),
-    ("fr", "Le fichier n'est plus à jour, c'est plus cher."), ("es", "La hoja está mal desde enero."),
-    ("it", "Il file delle soglie è mio, ma è vecchio."),
-])  # fmt: skip
-def test_who_confirms_what_holds_instead_of_a_file_is_asked_next(language: LanguageCode, said: str) -> None:
-    (first, *_) = extraction(extract_task(said, language=language)).discovered
-    assert first.comes_next
-    assert first.text.endswith(DEEPER_WORDS[language].questions["overruled"][0])
-
-
-@pytest.mark.parametrize(("language", "said"), [
-    ("de", "Die Pumpe ist veraltet und laut."), ("en", "The extinguisher is out of date since May."),
-    ("en", "I took a note that something was wrong with the pump."), ("it", "Il dottore dice ancora di aspettare."),
-])  # fmt: skip
-def test_what_is_old_and_no_file_is_not_to_be_confirmed(language: LanguageCode, said: str) -> None:
-    overruled = DEEPER_WORDS[language].questions["overruled"]
-    assert not any(
-        each.text.endswith(overruled) for each in extraction(extract_task(said, language=language)).discovered
-    )
+    assert (found.next_question_id, found.must_go, found.discovered) == ("differs", True, ())
 
 
 @pytest.mark.parametrize(("language", "said", "known", "holds"), [
@@ -127,25 +103,3 @@ def test_what_only_speaks_to_the_interviewer_is_no_fact_and_a_bare_denial_no_fac
     language: LanguageCode, said: str, told: list[str]
 ) -> None:
     assert [each.text for each in facts(said, language)] == told
-
-
-def test_what_is_meant_stands_with_the_words_that_it_explains() -> None:
-    question = "In a.txt, it says: “The excess stays as last time”. What does that refer to?"
-    (fact,) = extraction(
-        extract_task("Two hundred, by the phone.", main_question=question, question=question)
-    ).facts
-    assert fact.text == "“The excess stays as last time”: Two hundred, by the phone."
-
-
-def test_what_was_just_half_told_is_not_what_is_asked_next() -> None:
-    said = "The pump in the cellar is oiled with the old can by hand."
-    listed = (
-        waiting(
-            "half",
-            "In a.txt, it says: “oil the pump in the cellar with the can”. How do you go about that, step by step?",
-        ),
-        waiting("other", "In a.txt, it says: “the roof leaks at the north end”. What is behind that?"),
-    )
-    found = extraction(extract_task(said, waiting=listed))
-    assert [each.question_id for each in found.reworded] == ["half"]
-    assert found.next_question_id == "other"

@@ -34,11 +34,9 @@ _OFF_WORDS: Final = (
 _GUARDS: Final = (
     "alarm|alert|guard|watch_?dog|monitor|interlock|safety|detector|sensor|failsafe|backup|notif"
     "|w(?:ä|ae)chter|melder|überwach|ueberwach|schutz|sicher(?:heit|ung)|f(?:ü|ue)hler|verriegel"
-    "|alarme|détect|capteur|surveill|sécurit|sauvegard|vigil|alarma|detector|seguridad|respaldo|allarm|rilevator|sorvegl|sicurezz"
+    "|warn|avert|avvert|advert|alarme|détect|capteur|surveill|sécurit|sauvegard|vigil|alarma|detector|seguridad|respaldo|allarm|rilevator|sorvegl|sicurezz"
 )
-GUARD: Final = re.compile(
-    rf"{_GUARDS}|sperr|verrou|bloque|blocc|(?<![a-z])lock|warn|avert|avvert|advert", re.IGNORECASE
-)
+GUARD: Final = re.compile(rf"{_GUARDS}|sperr|verrou|bloque|blocc|(?<![a-z])lock", re.IGNORECASE)
 """How what is named which warns of harm or holds it off."""
 SWITCHED_OFF: Final = re.compile(
     rf"^\s{{0,80}}[\w.\"'\[\] -]{{1,60}}{_GAP}[=:]{_GAP}[\"']?(?:{_OFF_WORDS})(?!\w)"

@@ -14,7 +14,7 @@ from shared.language.rules.file_analysis.literals import literals
 from shared.language.rules.file_analysis.prose import prose_findings
 from shared.language.rules.file_analysis.settings import is_settings, sections_of
 from shared.language.rules.file_analysis.sheets import sheet_findings
-from shared.language.rules.file_analysis.signs import has, is_todo
+from shared.language.rules.file_analysis.signs import is_secret, is_todo
 from shared.language.rules.file_analysis.tables import table_findings
 from shared.modes.knowledge_handover.handover import DeepDive, Finding, ParsedFile
 from shared.modes.knowledge_handover.places import HEADING
@@ -50,7 +50,7 @@ def dive(file: ParsedFile, most: int) -> DeepDive:
 def told(excerpt: str) -> str:
     """The file's own words on one line, without an empty box before them and a password in them."""
     text = " ".join(bare(line) or line for line in excerpt.split("\n")).removeprefix("[ ] ")
-    if any(each.kind == "secret" for each in literals(text)) or has("secret", text):
+    if any(each.kind == "secret" for each in literals(text)) or is_secret(text):
         text = _VALUE.sub("…", text)
     return re.sub(r"\s+", " ", text).strip(" \"';")[:MAX_TEXT_CHARS] or "…"
 

@@ -16,7 +16,6 @@ class Remark(NamedTuple):
     weight: float
 
 
-UNWRITTEN: Final = Remark("decision", 11.1)
 ONLY: Final = Remark("owner", 11.0)
 SECRET: Final = Remark("hard_coded", 10.8)
 MANUAL: Final = Remark("decision", 10.5)
@@ -26,14 +25,12 @@ DUE: Final = Remark("todo", 10.0)
 OFF: Final = Remark("decision", 9.9)
 DANGER: Final = Remark("dependency", 9.8)
 WORKAROUND: Final = Remark("decision", 9.6)
-BLANK: Final = Remark("decision", 9.4)
 CALLED: Final = Remark("owner", 9.3)
 FORBIDDEN: Final = Remark("decision", 9.2)
 LIMIT: Final = Remark("threshold", 9.0)
 SPECIAL_CASE: Final = Remark("decision", 8.9)
 TODO: Final = Remark("todo", 8.8)
 QUESTION: Final = Remark("todo", 8.5)
-USUAL: Final = Remark("decision", 8.4)
 UNSETTLED: Final = Remark("todo", 8.2)
 RULE: Final = Remark("decision", 8.0)
 FORMULA: Final = Remark("formula", 7.8)

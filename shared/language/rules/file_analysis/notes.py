@@ -10,8 +10,7 @@ from shared.language.rules.file_analysis.found import Remark, weightiest
 from shared.language.rules.file_analysis.literals import literals
 from shared.language.rules.file_analysis.people import calls, is_alone, names_owner, owner, people
 from shared.language.rules.file_analysis.set_days import set_days
-from shared.language.rules.file_analysis.signs import Sign, has, is_as_of, is_todo, is_unsettled
-from shared.language.rules.file_analysis.unwritten import reference
+from shared.language.rules.file_analysis.signs import Sign, has, is_as_of, is_secret, is_todo, is_unsettled
 
 _DIGIT: Final = re.compile(r"\d")
 _EQUATION: Final = re.compile(r"\w\s?=\s?[^=\n]{0,60}[\w)]\s?[*/×·]\s?[\w(]|[\w%)]\s[x×*]\s\d")
@@ -33,13 +32,11 @@ _OF_LITERAL: Final[dict[str, Remark]] = {
 
 def told(text: str) -> Remark | None:
     """The weightiest thing that a note shows."""
-    if has("secret", text):
+    if is_secret(text):
         return found.SECRET
     if is_todo(text):
         return found.TODO
     shows = [remark for sign, remark in _SIGNS if has(sign, text)]
-    if (pointing := reference(text)) is not None:
-        shows.append(found.UNWRITTEN if pointing.sure else found.USUAL)
     if is_alone(text):
         shows.append(found.ONLY)
     if _DIGIT.search(text):

@@ -32,7 +32,6 @@ _UNTITLED: Final = (
     found.SECRET,
     found.TODO,
     found.QUESTION,
-    found.UNWRITTEN,
     found.ONLY,
     found.MANUAL,
     found.DANGER,

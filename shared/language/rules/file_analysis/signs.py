@@ -23,7 +23,6 @@ type Sign = Literal[
     "workaround",
     "unsettled",
     "requested",
-    "due",
     "off",
     "as_of",
 ]
@@ -36,6 +35,10 @@ TODO_MARK: Final = re.compile(
     r"|¿\s?confirmad[oa]s?\s?\?|\?{3}|(?<=\w)\?\?(?=\s|$)"
 )
 """Work that is left. Its marks are in capitals, for as plain words they are common ("todo" in Spanish)."""
+_CODE_GIVEN: Final = re.compile(
+    r"\b(?:codes?|codice|código|pin)\b[^\n\d]{0,20}\d[\d-]{2,20}|(?<!\w)\d{4,6}#", re.IGNORECASE
+)
+"""A code with its digits: "Code of the box: 4-4-0-2", "by the side door (9021#)"."""
 _ASKS_WHO: Final = re.compile(r"¿?(?:who|wer|qui|quién|chi)\b", re.IGNORECASE)
 _MOST_OF_A_QUESTION: Final = 14
 _LIMIT_WORDS: Final = """
@@ -65,6 +68,11 @@ _PARTS: Final = re.compile(r"[A-ZÀ-Þ]?[a-zß-ÿ]+|[A-ZÀ-Þ]+(?![a-zß-ÿ])")
 
 def has(sign: Sign, text: str) -> bool:
     return _pattern(sign).search(" ".join(words(text))) is not None
+
+
+def is_secret(text: str) -> bool:
+    """Whether the text gives a password or a code, or speaks of one."""
+    return has("secret", text) or _CODE_GIVEN.search(text) is not None
 
 
 def is_todo(line: str) -> bool:

@@ -14,7 +14,7 @@ _OF_THINGS: frozenset[str] = frozenset({"il", "sie", "der ist", "die ist"})
 
 def marked(statement: Statement, language: LanguageCode) -> Statement:
     """The statement, with the mark where an answer tells of an illness of somebody who is named or is a child."""
-    if not any(ground.kind == "fact" for ground in statement.grounds):
+    if not any(ground.kind != "file" for ground in statement.grounds):
         return statement
     if not any(_tells_of_health(each, language) for each in sentences(statement.text)):
         return statement

@@ -33,7 +33,9 @@ from shared.modes.knowledge_handover.leaver import leaver
 from shared.modes.knowledge_handover.material import HandoverMaterial
 from shared.modes.knowledge_handover.onboarding.found import SURE_ENOUGH, known_files
 from shared.modes.knowledge_handover.onboarding.left_out import left_out, standing
+from shared.modes.knowledge_handover.onboarding.put_right import put_right_later
 from shared.modes.knowledge_handover.records import BacklogDocument, FactDocument
+from shared.modes.knowledge_handover.subject import subjects
 from shared.platform.services import Services
 from shared.storage.port import OfKind, Store
 from shared.text.secrets.masking import without_secrets
@@ -76,11 +78,13 @@ async def knowledge_of(
     kept = await to_thread(off_record_in, interview)
     silent = await to_thread(left_out, turns, kept)
     stands = await to_thread(standing, facts, turns, kept, language)
+    roots = _roots(backlog)
+    answers = {turn.shown.turn: turn.answer.text for turn in turns if turn.answer}
     told, contradictions = _facts(stands, facts, asked, silent, language), _contradictions(backlog)
     known = Knowledge(
         facts=told,
         turns=tuple(
-            _turn(turn, asked[turn.shown.turn], facts, silent[turn.shown.turn])
+            _turn(turn, asked[turn.shown.turn], roots.get(_about(turn), ""), facts, silent, answers, language)
             for turn in turns
             if _is_answer(turn)
         ),
@@ -102,9 +106,12 @@ async def knowledge_of(
 
 def _asked(turn: WholeTurn, backlog: Mapping[str, str]) -> str:
     """The question as the backlog has it; one that explains or interrupts another counts as its main question."""
+    return backlog.get(_about(turn), turn.shown.question_text)
+
+
+def _about(turn: WholeTurn) -> str:
     about_another = turn.shown.question_kind in ("clarification", "offer")
-    named = turn.shown.main_id if about_another else turn.shown.question_id
-    return backlog.get(named, turn.shown.question_text)
+    return turn.shown.main_id if about_another else turn.shown.question_id
 
 
 def is_settled(interview: Interview) -> bool:
@@ -137,21 +144,34 @@ def _in_passing(backlog: Sequence[BacklogDocument], turns: Sequence[WholeTurn]) 
     )
 
 
+def _roots(backlog: Sequence[BacklogDocument]) -> Mapping[str, str]:
+    """Of each question the text of the one that its subject began with: a follow-up goes on from its parent, what an
+    answer brought up from the question that this answered."""
+    began = subjects(backlog)
+    texts = {each.question_id: each.text for each in backlog}
+    return {question_id: texts[root] for question_id, root in began.items()}
+
+
 def _turn(
     turn: WholeTurn,
     question: str,
+    root: str,
     facts: Sequence[FactDocument],
-    silent: frozenset[str],
+    silent: Mapping[int, frozenset[str]],
+    answers: Mapping[int, str],
+    language: LanguageCode,
 ) -> KnownTurn:
-    mine = (fact for fact in facts if fact.turn == turn.shown.turn)
+    mine = [fact for fact in facts if fact.turn == turn.shown.turn]
     only_asks = turn.answer is not None and all(map(is_question, sentences(turn.answer.text)))
     return KnownTurn(
         turn=turn.shown.turn,
         question=question,
         answer=turn.answer.text if turn.answer else None,
         knows=not only_asks and (turn.assessment is None or turn.assessment.intent != "dont_know"),
+        root=root,
         corrected=tuple(fact.span for fact in mine if fact.is_corrected),
-        left_out=tuple(sorted(silent)),
+        left_out=tuple(sorted(silent.get(turn.shown.turn, ()))),
+        put_right=tuple(put_right_later(mine, facts, answers, silent, language)),
     )
 
 
@@ -234,9 +254,10 @@ def _contradictions(backlog: Sequence[BacklogDocument]) -> tuple[KnownContradict
     for each in backlog:
         if each.contradiction is not None:
             known = _contradiction(each)
-            before = found.setdefault(known.in_file, known)
+            line = known.in_file or known.said
+            before = found.setdefault(line, known)
             if known.holds and not before.holds:
-                found[known.in_file] = known
+                found[line] = known
     return tuple(found.values())
 
 
@@ -245,7 +266,7 @@ def _contradiction(question: BacklogDocument) -> KnownContradiction:
     assert differs is not None, "it was chosen for it"
     turn = differs.turn or question.turn
     grounds = [Ground.of_turn(turn, differs.said)] if turn else []
-    if file_name := differs.file_name or question.file_name:
+    if file_name := differs.file_name or (question.file_name if differs.in_file else None):
         line = differs.line or (question.line if file_name == question.file_name else None)
         grounds.insert(0, Ground.of_file(file_name, line, differs.in_file))
     return KnownContradiction(

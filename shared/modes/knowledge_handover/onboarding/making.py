@@ -37,6 +37,7 @@ async def package_of(services: Services, knowledge: Knowledge, language: Languag
     task = PackageRequest(
         language=language,
         facts=knowledge.facts,
+        turns=knowledge.turns,
         findings=tuple(each for each in knowledge.findings if not each.settled),
         summary=knowledge.summary,
         who=knowledge.who,

@@ -7,6 +7,7 @@ from shared.language.rules.handover_record import quotation, shown_part
 from shared.language.rules.intent_words import own_words
 from shared.language.rules.no_evidence import proves_nothing
 from shared.language.rules.of_the_matter import is_of_the_matter, known_of
+from shared.language.rules.quoted import quotes
 from shared.language.rules.wishes_told import kept_for_a_talk, offers_told, wishes_told
 from shared.modes.knowledge_handover.handover import Priority
 from shared.modes.knowledge_handover.knowledge import (
@@ -21,8 +22,6 @@ from shared.text.sentences import sentences
 
 _SHORT = 2
 """Sentences of an answer of which one that says nothing else speaks for the whole."""
-_NAMING = 2
-"""Words with a meaning of their own of a remark that a question could ask on about."""
 _MOST_PRESSING: tuple[Priority, ...] = ("P0", "P1", "P2")
 
 
@@ -38,7 +37,7 @@ def open_points(knowledge: Knowledge, language: LanguageCode) -> tuple[Statement
     left = [
         each
         for each in knowledge.open_questions
-        if not (_is_told(each, knowledge, language) or _is_of_nothing(each, language))
+        if not (_is_told(each, knowledge, language) or _asks_on(each))
     ]
     wanted = [each for each in left if each.priority != "P2"]
     unknown = tuple(_unknown(knowledge, language))
@@ -67,11 +66,10 @@ def _is_told(question: OpenQuestion, knowledge: Knowledge, language: LanguageCod
     )
 
 
-def _is_of_nothing(question: OpenQuestion, language: LanguageCode) -> bool:
-    """Whether it would only ask on about a remark that names nothing: "You said: “I see, then”. What …?"."""
-    said = shown_part(question.text) if question.why == "not_asked" else None
+def _asks_on(question: OpenQuestion) -> bool:
+    """Whether it would only have asked on about words of an answer, which stands there whole."""
     is_own = question.ground is not None and question.ground.turn is not None
-    return bool(said and is_own) and len(own_words(said or "", language)) < _NAMING
+    return question.why == "not_asked" and is_own and shown_part(question.text) is not None
 
 
 def _still_open(question: OpenQuestion, texts: Texts) -> Statement:
@@ -116,7 +114,9 @@ def _unknown(knowledge: Knowledge, language: LanguageCode) -> Iterator[Statement
             rest = known_of(said, language)
             is_named = bool(rest or own_words(said, language))
             if rest != said and (is_named or len(told) <= _SHORT):
-                quoted = _standing_quotation(turn.question, knowledge)
+                quoted = (
+                    None if quotes(turn.question, language) else _standing_quotation(turn.question, knowledge)
+                )
                 what = f"{quoted}: “{said}”" if quoted else f"“{said}”"
                 text = f"{because} {what if is_named else turn.question}"
                 yield Statement(text=text, grounds=(Ground.of_turn(turn.turn, said),))
@@ -135,7 +135,9 @@ def contradiction(known: KnownContradiction, language: LanguageCode) -> Statemen
     """What the file says and what was said instead, with which of them holds where that was asked and answered."""
     texts = ONBOARDING[language]
     wording = texts.resolved if known.holds else texts.contradicted
-    wording = texts.outdated if known.holds == known.said else wording
+    if known.holds and not known.in_file:
+        wording = texts.corrected
+    wording = texts.outdated if known.in_file and known.holds == known.said else wording
     file = next((ground.file_name for ground in known.grounds if ground.file_name), texts.sections["files"])
     told = wording.format(file=file, in_file=known.in_file, said=known.said, holds=known.holds)
     return Statement(text=told, grounds=known.grounds)

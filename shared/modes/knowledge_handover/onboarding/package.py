@@ -1,8 +1,12 @@
 """The onboarding package: what was chosen for a successor, with the open questions and the files (B12)."""
 
+from collections.abc import Collection
+
 from shared.interview.state_machine.assessment import Source
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.requests.onboarding import PackageDraft
+from shared.language.rules.backlog_words import name_of
+from shared.language.rules.onboarding import HEADINGS
 from shared.modes.knowledge_handover.knowledge import (
     PACKAGE_KEYS,
     AskedTurn,
@@ -21,7 +25,7 @@ from shared.modes.knowledge_handover.texts import ONBOARDING, Texts
 def package_from(
     knowledge: Knowledge, draft: PackageDraft, source: Source, language: LanguageCode
 ) -> Package:
-    """All seven sections in their order; an empty one says so, and where the first holds something, no more than that."""
+    """All seven sections in their order; an empty one says so, or that nobody was asked about it."""
     texts = ONBOARDING[language]
     resolved = tuple(contradiction(each, language) for each in knowledge.contradictions if each.holds)
     parts: dict[PackageKey, tuple[Statement, ...]] = {
@@ -33,11 +37,11 @@ def package_from(
         "open_questions": (*draft.unclear, *open_points(knowledge, language)),
         "files": tuple(_of_file(file, texts) for file in knowledge.files),
     }
-    nothing = texts.filed_elsewhere if chosen.get("first") else texts.nothing
+    unasked = {name_of(each.text) for each in knowledge.open_questions if each.why == "not_asked"}
     return Package(
         title=texts.title,
         overview=texts.package_overview.format(answered=len(knowledge.answered), files=len(knowledge.files)),
-        sections=tuple(_section(key, chosen.get(key, ()), nothing, texts) for key in PACKAGE_KEYS),
+        sections=tuple(_section(key, chosen.get(key, ()), unasked, texts) for key in PACKAGE_KEYS),
         turns=tuple(AskedTurn(turn=turn, question=question) for question, turn in _asked(knowledge).items()),
         source=source,
     )
@@ -51,8 +55,10 @@ def _asked(knowledge: Knowledge) -> dict[str, int]:
 
 
 def _section(
-    key: PackageKey, statements: tuple[Statement, ...], nothing: str, texts: Texts
+    key: PackageKey, statements: tuple[Statement, ...], unasked: Collection[str | None], texts: Texts
 ) -> PackageSection:
+    asked_here = {name for name, (_, part) in HEADINGS.items() if part == key}
+    nothing = texts.not_asked if asked_here and asked_here <= set(unasked) else texts.nothing
     nothing = {"open_questions": texts.nothing_open, "files": texts.no_files}.get(key, nothing)
     return PackageSection(
         key=key, title=texts.sections[key], statements=statements, empty=None if statements else nothing

@@ -47,7 +47,7 @@ def chapters(record: PackageRecord, added: Sequence[AdditionDocument] = ()) -> l
     asked = tuple(
         Line(each.question, texts.turn.format(turn=each.turn))
         for each in package.turns
-        if not any(is_shown_with(each.question, statement) for statement in stated)
+        if not any(is_shown_with(each.question, statement, language) for statement in stated)
     )
     later = tuple(Line(each.text, each.at.date().isoformat()) for each in added)
     behind = [

@@ -13,17 +13,15 @@ from shared.text.quoted_in_full import quoted_in_full
 
 
 def summary_of(knowledge: Knowledge, draft: PartsDraft, language: LanguageCode) -> SummaryDraft:
-    """An overview, below what sums it up, the five parts and what is open; an empty part says so, and where
-    others hold something, no more than that: what was said may be sorted under them.
+    """An overview, below what sums it up, the five parts and what is open; an empty part says so.
 
     Without facts the overview holds questions and answers.
     """
     texts = ONBOARDING[language]
-    nothing = texts.filed_elsewhere if any(draft.parts.values()) else texts.nothing
     sections = tuple(
         SummarySection(
             title=texts.parts[part],
-            text=_listed(draft.parts.get(part, ()), language) or nothing,
+            text=_listed(draft.parts.get(part, ()), language) or texts.nothing,
         )
         for part in SUMMARY_PARTS
     )

@@ -1,4 +1,7 @@
-"""What one file says is not so, and another one says: "14 days, not 72 hours" against "for 72 hours"."""
+"""Figures with their units: where one file denies another's, and where an answer gives another than the line it is on.
+
+A bare number is no measure: years, months, the numbers of tours and files are compared with nothing.
+"""
 
 import re
 from collections.abc import Sequence
@@ -11,7 +14,7 @@ _MOST_FILES: Final = 40
 _MOST_LINES: Final = 2_000
 _MOST: Final = 40
 _LOOKED_AT: Final = 400
-_MEASURE: Final = r"(?P<number>\d{1,6}(?:[.,]\d{1,3})?)\s?(?P<unit>[^\W\d_]{1,12})"
+_MEASURE: Final = r"(?P<number>\d{1,6}(?:[.,]\d{1,3})?)\s?(?P<unit>[^\W\d_]{1,12}|[%€$£])"
 _DENIED: Final = re.compile(
     rf"(?<!\w)(?:not|nicht|keine|pas|no|non)\s(?P<measure>{_MEASURE})(?!\w)", re.IGNORECASE
 )
@@ -19,19 +22,34 @@ _STATED: Final = re.compile(rf"(?<![\w.,]){_MEASURE}(?!\w)")
 _NO_WORDS: Final = re.compile(r"^[^\w-]+|[^\w.)]+$")
 
 
+class Measure(NamedTuple):
+    """A figure with its unit, as it stands, and in the base units of its kind."""
+
+    shown: str
+    kind: str
+    amount: float
+
+
 class DeniedMeasure(NamedTuple):
-    """The line that denies a measure, and where another file states it."""
+    """The line that denies a measure, and the other file that states it."""
 
     text: str
     measure: str
     file_name: str
     line: int
     other_file: str
-    other_line: int
+
+
+def measures(text: str) -> list[Measure]:
+    return [
+        Measure(each[0], unit[0], float(each["number"].replace(",", ".")) * unit[1])
+        for each in _STATED.finditer(text[:_LOOKED_AT])
+        if (unit := unit_named(each["unit"].lower()))
+    ]
 
 
 def denied_measures(files: Sequence[ParsedFile]) -> list[DeniedMeasure]:
-    """Of each measure that a line denies the first other file that states it; what is no unit is no measure."""
+    """Of each measure that a line denies the first other file that states it: "14 days, not 72 hours"."""
     lines = [
         (file.file_name, at, line[:_LOOKED_AT])
         for file in files[:_MOST_FILES]
@@ -39,12 +57,12 @@ def denied_measures(files: Sequence[ParsedFile]) -> list[DeniedMeasure]:
         if any(map(str.isdigit, line[:_LOOKED_AT]))
     ]
     denied = [(*place, found) for place in lines for found in _DENIED.finditer(place[2])][:_MOST]
-    stated: dict[tuple[str, str], list[tuple[str, int, str]]] = {}
-    for name, at, line in lines if denied else []:
+    stated: dict[tuple[str, str], list[tuple[str, str]]] = {}
+    for name, _, line in lines if denied else []:
         for found in _STATED.finditer(_DENIED.sub(" ", line)):
-            stated.setdefault(_key(found), []).append((name, at, found[0]))
+            stated.setdefault(_key(found), []).append((name, found[0]))
     return [
-        DeniedMeasure(_NO_WORDS.sub("", line), other[2], name, at, other[0], other[1])
+        DeniedMeasure(_NO_WORDS.sub("", line), other[1], name, at, other[0])
         for name, at, line, found in denied
         if unit_named(found["unit"].lower())
         and (other := next((each for each in stated.get(_key(found), []) if each[0] != name), None))
