@@ -21,6 +21,7 @@ _LONGEST: Final = 20
 _APART: Final = 5
 """Questions of what is meant are taken so far apart: there are no more of them than of the other kinds."""
 
+
 def sentences_said(language: str) -> Iterator[tuple[str, list[tuple[str, str]]]]:
     """Each sentence of the answers, with the kind and the words of what it says beside the answer."""
     for line in (HERE / "asides" / f"{language}.jsonl").read_text(encoding="utf-8").splitlines():
@@ -36,7 +37,7 @@ def _within(sentence: str, asides: Iterable[Mapping[str, str]]) -> Iterator[tupl
 
 
 def examples(language: str) -> Iterator[tuple[str, str]]:
-    """What the model is fitted to: a kind and a text. What is said to the interviewer counts as it is typed in haste, too."""
+    """What the model is fitted to: a kind and a text; what is said to the interviewer also as it is typed in haste."""
     for sentence, asides in sentences_said(language):
         rest = sentence
         for kind, text in asides:

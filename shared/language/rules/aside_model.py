@@ -38,8 +38,8 @@ NAME: Final = "sentence_asides"
 _ENOUGH: Final[Mapping[Aside, float]] = {
     "time": 0.4,
     "reads": 0.12,
-    "verdict": 0.15,
-    "remaining": 0.15,
+    "verdict": 0.2,
+    "remaining": 0.25,
     "machine": 0.15,
     "unheard": 0.5,
     "asks": 0.2,

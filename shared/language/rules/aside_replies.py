@@ -5,11 +5,13 @@ from typing import Final
 
 from shared.interview.state_machine.assessment import FixedReply, Intent
 from shared.interview.state_machine.intents import WISHES, Heard
+from shared.language.rules.addressed import is_off
 from shared.language.rules.aside_model import Aside, aside_odds, aside_of
 from shared.language.rules.asides import asides
+from shared.language.rules.intent_words import kinds_of, pieces
 from shared.language.rules.intents import hear
 from shared.language.rules.keep_out_requests import is_kept_out
-from shared.language.rules.manners import is_rhetorical
+from shared.language.rules.manners import is_rhetorical, leaves_alone
 from shared.language.rules.owed_model import owed_to
 from shared.language.sentence_encoder import SentenceEncoder
 
@@ -24,6 +26,9 @@ _REPLIES: Final[Mapping[Aside, FixedReply]] = {
 }
 _ASKED: Final[frozenset[Intent]] = frozenset({"clarification", "off_topic", "answer"})
 _QUESTIONS: Final[frozenset[Aside]] = frozenset({"reads", "verdict", "remaining", "machine"})
+_LEAVING: Final = frozenset({"bye", "over", "end", "leave", "enough", "withdraw"})
+_LONGEST: Final = 14
+"""Words of a sentence that says no more than that; a longer one tells something."""
 _SURER: Final = 0.5
 """How likely a question about the interview is where it sounds like a wish, too: "Is there much more?"."""
 
@@ -51,25 +56,32 @@ def _is_told_by_words(
         return intent not in _ASKED and not (is_sure or (aside == "machine" and intent == "wish_for_human"))
     if aside == "asks":
         return intent not in _ASKED
+    if len(sentence.split()) > _LONGEST or leaves_alone(sentence, language):
+        return True
     if aside == "human":
         return intent in ("wish_to_stop", "distress")
-    return intent not in ("answer", "off_topic", "dont_know")
+    is_leaving = not kinds_of(pieces(sentence, language)).isdisjoint(_LEAVING)
+    return intent not in ("answer", "off_topic") or is_leaving or is_off(sentence, language)
 
 
 def with_said_to_us(
     heard: Heard | None, rest: str, said: Mapping[str, Aside], encoder: SentenceEncoder | None
 ) -> Heard:
     """What was `heard` in the `rest`, None where that tells nothing, with the replies to what was said besides."""
-    asked = [*dict.fromkeys(said.values())]
-    replies = [*dict.fromkeys(_reply(each, aside, encoder) for each, aside in said.items())]
-    due = [each for each in replies if each is not None]
+    asked: list[Aside] = [*dict.fromkeys(said.values())]
+    due: list[FixedReply] = []
+    for each, aside in said.items():
+        if (reply := _reply(each, aside, encoder)) is not None and reply not in due:
+            due.append(reply)
     if heard is None:
         return _alone(asked, due)
     if heard.intent not in WISHES and heard.beside is None:
         heard = heard.model_copy(update=_beside(asked))
-    due = [each for each in (heard.reply, heard.also, *due) if each is not None and each != "meaning"]
-    reply, also = (*dict.fromkeys(due), None, None)[:2]
-    return heard.model_copy(update={"told": heard.told or rest, "reply": reply, "also": also})
+    before = [each for each in (heard.reply, heard.also) if each is not None and each != "meaning"]
+    first, *more = [*before, *(each for each in due if each not in before), None]
+    return heard.model_copy(
+        update={"told": heard.told or rest, "reply": first, "also": next(iter(more), None)}
+    )
 
 
 def _reply(sentence: str, aside: Aside, encoder: SentenceEncoder | None) -> FixedReply | None:
@@ -83,8 +95,7 @@ def _alone(asked: Collection[Aside], due: Sequence[FixedReply]) -> Heard:
         return Heard(intent="wish_for_human")
     if "refuses" in asked:
         return Heard(intent="wish_to_skip", leaves=True)
-    reply, also = (*due, None, None)[:2]
-    return Heard(intent="clarification", reply=reply, also=also)
+    return Heard(intent="clarification", reply=next(iter(due), None), also=next(iter(due[1:]), None))
 
 
 def _beside(asked: Collection[Aside]) -> dict[str, object]:

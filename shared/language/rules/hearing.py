@@ -6,7 +6,6 @@ from typing import Final
 
 from shared.interview.state_machine.assessment import FixedReply, Intent
 from shared.interview.state_machine.intents import WISHES, Heard
-from shared.language.rules.aside_replies import said_to_us, with_said_to_us
 from shared.language.rules.asides import ASKED, asides, without_asides
 from shared.language.rules.asked_of_the_talk import asks_what_is_left
 from shared.language.rules.beside import TELLING, joined, tells, told_beside
@@ -15,8 +14,8 @@ from shared.language.rules.file_analysis.people import CALENDAR
 from shared.language.rules.holding_back import held_back
 from shared.language.rules.intent_words import NO_SUBJECT, kinds_of, own_words, pieces
 from shared.language.rules.intents import BUT, asks_anew, hear, is_long, takes_up
-from shared.language.rules.leaving import goodbye, has_time_left, staying, with_leaving
 from shared.language.rules.keep_out_requests import may_be_kept_out
+from shared.language.rules.leaving import goodbye, has_time_left, staying, with_leaving
 from shared.language.rules.left_alone import left_alone
 from shared.language.rules.listening import is_question, telling
 from shared.language.rules.losses import loss, mourned
@@ -80,11 +79,6 @@ def hear_parts(utterance: str, language: str, question: str, encoder: SentenceEn
         return held
     if pausing := [each for each in parts if pauses(each, language) or is_called_away(each, language)]:
         return _beside_a_pause(utterance, pausing, language, question)
-    if len(utterance) <= MOST_CHARS and (said := said_to_us(parts, language, question, encoder)):
-        rest = joined(utterance, [each for each in parts if each not in said])
-        is_told = bool(rest) and _says_more_than_courtesy(rest, language)
-        heard = hear_parts(rest, language, question, encoder) if is_told else None
-        return with_said_to_us(heard, rest, said, encoder)
     stated = unasked(utterance[:MOST_CHARS], language)
     if len(utterance) <= MOST_CHARS and stated != utterance:  # a question that asks nothing hides no answer
         heard = _heard(stated, language, question, encoder)

@@ -155,8 +155,8 @@ def _points_back(sentence: str) -> bool:
 
 
 def kept_out_of_all(answers: Sequence[str], language: str) -> frozenset[str]:
-    """The same of several answers, and of those before a request the sentences that share what it names; all of the answer
-    before one that begins with nothing but a request for it."""
+    """The same of several answers, and of those before a request the sentences that share what it names; all of the
+    answer before one that begins with nothing but a request for it."""
     found: set[str] = set()
     told: list[tuple[str, frozenset[str]]] = []
     for before, answer in pairwise(("", *answers)):

@@ -20,6 +20,7 @@ from shared.language.rules.addressed import (
     opens_a_question,
     owns_an_error,
 )
+from shared.language.rules.aside_replies import said_to_us, with_said_to_us
 from shared.language.rules.beside import joined, tells
 from shared.language.rules.case_questions import asks_of_the_case
 from shared.language.rules.intent_words import NO_SUBJECT, kinds_of, pieces
@@ -87,7 +88,11 @@ def with_owed(
     again = partial(with_owed, language=language, question=question, heard_as=heard_as, encoder=encoder)
     if (before := _before_an_answer(utterance, parts, language, question, again)) is not None:
         return before
-    heard, parts = heard_as(utterance), _with_question_apart(parts, language)
+    parts = _with_question_apart(parts, language)
+    if said := said_to_us(parts, language, question, encoder):
+        rest = joined(utterance, [each for each in parts if each not in said])
+        return with_said_to_us(again(rest) if tells(rest, language, 1) else None, rest, said, encoder)
+    heard = heard_as(utterance)
     asked, reply = _asked(heard, parts, language, question, encoder)
     if asked and reply:
         told = joined(utterance, [each for each in parts if each != asked])

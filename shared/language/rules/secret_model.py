@@ -15,6 +15,12 @@ from shared.text.words import words
 _SURE: Final = 0.5
 _DOUBTFUL: Final = 0.3
 _FEWEST: Final = 3
+_READING: Final = frozenset(
+    words(
+        "read reads reading lesen liest lest gelesen lire lit lisent lira liront leer lee leen lea leerá leggere legge "
+        "leggono leggerà leggeranno"
+    )
+)
 _OTHERS: Final[tuple[Aside, ...]] = ("reads", "verdict", "remaining", "machine", "asks", "clarifies")
 """Who asks one of these is answered that."""
 
@@ -44,6 +50,8 @@ def _likelihood(sentence: str, language: str, encoder: SentenceEncoder | None) -
     told, book = words(sentence), SECRET_WORDS[language]
     if len(told) < _FEWEST or book.cues.isdisjoint(told) or any(each in " ".join(told) for each in book.lone):
         return 0.0
+    if "?" in sentence and not _READING.isdisjoint(told):
+        return 0.0  # who reads this is asked, and answered
     odds = aside_odds(sentence, encoder)
     others = max((odds[each] for each in _OTHERS), default=0.0) if odds else 0.0
     return odds["secret"] if odds and odds["secret"] > others else 0.0

@@ -5,7 +5,7 @@ import json
 import pytest
 
 from shared.interview.state_machine.assessment import FixedReply
-from shared.language.rules.aside_model import NAME, aside_of, aside_odds, units
+from shared.language.rules.aside_model import NAME, aside_odds, aside_of, units
 from shared.language.rules.hearing import hear_parts
 from shared.language.rules.intent_model import VOCABULARY
 from shared.language.sentence_encoder import load_encoder
@@ -17,7 +17,8 @@ TOLD = "I walk round at ten and pull every handle twice."
 
 
 @pytest.mark.parametrize(("said", "reply"), [
-    ("Whose desk does this land on once I am finished?", "use"), ("Am I talking to software here or to a human being?", "machine"),
+    ("Whose desk does this land on once I am finished?", "use"),
+    ("Am I talking to software here or to a human being?", "machine"),
     ("How many of these are still coming?", "remaining"), ("Was that the answer you were hoping for?", "verdict"),
     ("Will the new porter have his own office?", "unknown"),
 ])  # fmt: skip
@@ -38,9 +39,13 @@ def test_what_is_told_of_the_matter_is_said_to_nobody(said: str) -> None:
 
 
 def test_a_long_sentence_is_compared_by_its_clauses() -> None:
-    told = "We went round the back, past the shed and the bins, to look at the lock, and it was open again, would you believe it, at five"
-    assert units(told) == tuple(each for each in units(told) if len(each.split()) < len(told.split()))
-    assert len(units(told)) > 2
+    told = "We went round the back, past the shed and the bins, to look at the lock there, and it was open again at five"
+    assert units(told) == (
+        "We went round the back",
+        "past the shed and the bins",
+        "to look at the lock there",
+        "and it was open again at five",
+    )
 
 
 def test_without_an_encoder_nothing_is_heard_by_its_meaning() -> None:
