@@ -36,7 +36,6 @@ from shared.language.rules import (
     skill_signs,
     sub_goals_heard,
 )
-from shared.language.rules.deeper import DEEPER_WORDS
 from shared.language.rules.doubts import cues
 from shared.language.rules.exploration_words import EXPLORATION_WORDS
 from shared.language.rules.file_analysis import (
@@ -106,13 +105,10 @@ def _of_languages() -> None:
         for build in (facts_told._joints, quoted._before_a_subject):
             build(language)
         book = EXPLORATION_WORDS[language]
-        told, stories = DEEPER_WORDS[language], FOLLOW_UP_WORDS[language]
+        stories = FOLLOW_UP_WORDS[language]
         for listed in (
             book.sad,
             (*book.sad, *book.insults),
-            told.because,
-            told.spared,
-            *told.signs.values(),
             stories.once,
             stories.we,
         ):

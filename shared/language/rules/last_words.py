@@ -1,5 +1,4 @@
-"""What somebody ends on, in their own words: it is what they wish to be heard, and begs to be asked about where no sign
-of a kind (`deeper.py`) does.
+"""What somebody ends on, in their own words: it is what they wish to be heard, and begs to be asked about.
 
 A question on it says what it is about: "Could you tell me a little more?" was answered "More of what?".
 """

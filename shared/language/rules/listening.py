@@ -13,9 +13,6 @@ from shared.text.remembering import remembering
 from shared.text.words import content_words, spaced, spelled_out, words
 
 _PART: Final = re.compile(r"[,;:.!?–—\n]+\s*|\s-\s|\b(?:but|ma|però|pero|aber|mais)\b", re.IGNORECASE)
-_ITEM: Final = re.compile(r"[,;:]|\b(?:and|und|et|y|e)\b")
-_LISTED: Final = 3
-_FEW_WORDS: Final = 4
 _SUBJECT: Final = 2
 """Words before "not know" among which stands who does not."""
 _LOSS: Final = frozenset({"kin", "dead"})
@@ -118,9 +115,3 @@ def names_a_loss(kinds: frozenset[str]) -> bool:
 def asks_back(text: str, language: str) -> bool:
     """Whether the text asks what the question means, instead of answering it (D15)."""
     return hear(text, language, "").intent == "clarification"
-
-
-def lists_things(told: str) -> bool:
-    """Whether it names three things or more, each in a few words: "the milk, the bread and the paper"."""
-    items = [len(words(each)) for each in _ITEM.split(told)]
-    return len(items) >= _LISTED and max(items) <= _FEW_WORDS

@@ -40,11 +40,6 @@ def has_past_form(text: str, language: str) -> bool:
     return _PAST[language].search(text.lower()) is not None
 
 
-def only_supposes(text: str, language: str) -> bool:
-    """Whether a text says what would be done if something happened, and of nothing that did."""
-    return _IF[language].search(text.lower()) is not None and not has_past_form(text, language)
-
-
 def begins_with_if(text: str, language: str) -> bool:
     """Whether a sentence begins with what is supposed: "If nobody came …", "So if you ask …"."""
     found = _IF[language].search(text.lower())

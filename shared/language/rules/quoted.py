@@ -10,7 +10,7 @@ from shared.language.rules.addressed import aches, is_off, objects, owns_an_erro
 from shared.language.rules.complaints import is_of_the_interviewer
 from shared.language.rules.intents import hear
 from shared.language.rules.interrogatives import ANSWERING_WORDS, AskedFor
-from shared.language.rules.listening import declines, is_question, mentions
+from shared.language.rules.listening import declines, is_question
 from shared.language.rules.manners import denies, may_correct, said_before
 from shared.language.rules.matching import stems
 from shared.language.rules.of_the_matter import is_of_the_talk
@@ -20,7 +20,6 @@ from shared.language.rules.sorrow import tells_of_harm
 from shared.text.clause_words import CLAUSE_WORDS
 from shared.text.clauses import clauses
 from shared.text.secrets.masking import masked
-from shared.text.sentences import sentences
 from shared.text.spoken import in_all
 from shared.text.words import normalised, words
 
@@ -71,46 +70,26 @@ def stands_in(text: str, used: Sequence[str]) -> bool:
     return any(normalised(text) in each for each in used)
 
 
-def stands_alone(question: str, language: str) -> bool:
-    """Whether a question says what it is about without words of theirs before it."""
-    return not mentions(question, QUOTING_WORDS[language].leaning)
-
-
 def quotable(
     told: Sequence[str],
     at: int,
     sign: re.Pattern[str],
     language: str,
-    since: Sequence[str] = (),
     *,
     of_lack: bool = False,
     of_file: bool = False,
 ) -> str | None:
     """The sentence at this place, or the whole clause of it, that shows the sign; None where none is short and plain
-    enough, or where the sentence was cut at a number ("31. März"), speaks of the talk, or was put right later, too in
-    an answer `since`. `of_lack` what was never done
-    refuses no answer; `of_file` it is a file that is put right.
+    enough, or where the sentence was cut at a number ("31. März"), speaks of the talk, or was put right later.
+    `of_lack` what was never done refuses no answer; `of_file` it is a file that is put right.
     """
     said = _fitting(told, at, sign, language, of_file=of_file)
-    can_be = said is not None and can_be_taken_up(told, at, language, since, of_lack=of_lack, of_file=of_file)
-    return said if can_be else None
+    if said is None or not _is_of_the_matter(told[at], language, of_lack=of_lack, of_file=of_file):
+        return None
+    return said if of_file or not _is_put_right(told[at], told[at + 1 :], language) else None
 
 
-def can_be_taken_up(
-    told: Sequence[str],
-    at: int,
-    language: str,
-    since: Sequence[str] = (),
-    *,
-    of_lack: bool = False,
-    of_file: bool = False,
-) -> bool:
-    """Whether the sentence at this place tells something that was not put right later."""
-    is_told = _is_of_the_matter(told[at], language, of_lack=of_lack, of_file=of_file)
-    return is_told and (of_file or not _is_put_right(told[at], told[at + 1 :], since, language))
-
-
-def _is_of_the_matter(sentence: str, language: str, *, of_lack: bool = False, of_file: bool = False) -> bool:
+def _is_of_the_matter(sentence: str, language: str, *, of_lack: bool, of_file: bool) -> bool:
     """Whether a sentence tells something: it rights, denies, repeats and asks nothing, objects to nothing, takes no
     leave, and is not sore."""
     of_the_talk = (
@@ -139,16 +118,13 @@ def _rights(sentence: str, language: str) -> bool:
     )
 
 
-def _is_put_right(said: str, behind: Sequence[str], since: Sequence[str], language: str) -> bool:
+def _is_put_right(said: str, behind: Sequence[str], language: str) -> bool:
     """Whether what follows takes this back: the very next sentence, or a later one with a word or the figure of it."""
-    later = [*behind, *(each for answer in since for each in sentences(answer)[:MOST_SENTENCES])]
     about = stems(said, language)
     return any(
         _corrects(each, language)
-        and (
-            (at == 0 and bool(behind)) or restates(each, said) or not about.isdisjoint(stems(each, language))
-        )
-        for at, each in enumerate(later)
+        and (at == 0 or restates(each, said) or not about.isdisjoint(stems(each, language)))
+        for at, each in enumerate(behind)
     )
 
 

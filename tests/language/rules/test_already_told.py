@@ -6,9 +6,9 @@ import pytest
 
 from shared.language.requests.handover_turn import Extraction, WaitingQuestion
 from shared.language.requests.interview import Exchange
-from shared.language.rules.deeper import DEEPER_WORDS
 from shared.language.rules.handover_turn_extraction import extraction
 from shared.language.rules.handover_turn_words import HANDOVER_TURN_WORDS
+from shared.language.rules.hints import HINT_WORDS
 from shared.language.rules.quoted import quoting
 from tests.language.handover_turn import extract_task
 
@@ -118,7 +118,7 @@ class TestMisheard:
         others = ("How is the clay ordered?", "Wie wird Ton bestellt?", "Comment commande-t-on l'argile ?",
                   "¿Cómo se pide la arcilla?", "Come si ordina l'argilla?")  # fmt: skip
         for lead in quoting("The kiln door is fitted by hand", language, 0):
-            question = f"{lead} {DEEPER_WORDS[language].questions['date'][0]}"
+            question = f"{lead} {HINT_WORDS[language].asks[0]}"
             found = heard(told, question, backlog=(question, *others), language=language)
             assert (found.misheard, found.follow_up) == (False, None)
             assert found.facts

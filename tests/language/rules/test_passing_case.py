@@ -5,8 +5,8 @@ import pytest
 from shared.interview.state_machine.assessment import Concept
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.requests.interview import Exchange, FollowUpRequest
-from shared.language.rules.deeper import DEEPER_WORDS
 from shared.language.rules.passing_case import passing_case
+from shared.language.rules.probes import FOLLOW_UP_WORDS
 
 QUESTIONS: dict[LanguageCode, str] = {
     "en": "The belt of the mill slips. What do you do?",
@@ -47,7 +47,7 @@ def test_a_case_told_in_passing_is_asked_about_in_its_own_words(language: Langua
     """B5: the one sentence that asked to be followed."""
     question = asked(language, said)
     assert question is not None
-    assert question.endswith(DEEPER_WORDS[language].questions["hint"][0])
+    assert question.endswith(FOLLOW_UP_WORDS[language].happened)
     assert said.split(". ", 1)[1].strip(".") in question
 
 
