@@ -14,8 +14,10 @@ from typing import Final
 import pytest
 
 from tests.hosting import HostProcess
+from tests.in_memory import keep_files_in_memory
 from tests.product import Product, client_of, serve
 
+keep_files_in_memory()
 SEED: Final = int(os.environ.get("ATTACK_SEED", "20261122"))
 _ADDED: Final = "attack-added"
 _MOST: Final = "attack-most"

@@ -8,7 +8,9 @@ from hypothesis import settings
 
 from shared.modes import shipped as shipped  # registers the modes
 from tests.hosting import HostProcess
+from tests.in_memory import keep_files_in_memory
 
+keep_files_in_memory()
 # A slow machine is no fault: speed is measured elsewhere.
 settings.register_profile("every run", deadline=None, max_examples=25)
 settings.register_profile("thorough", deadline=None)

@@ -3,9 +3,8 @@
 import json
 from collections import Counter
 from collections.abc import Sequence
-from typing import Final
-
-import bpe_openai  # pyright: ignore[reportMissingTypeStubs]
+from functools import cache
+from typing import Any
 
 from bench.cost.terms import Tokens
 from tests.fakes.model_replies import ModelReply
@@ -14,7 +13,6 @@ from tests.fakes.model_server import ModelServer
 
 SEEN_LEAST, SEEN_STEP = 1024, 128
 """Tokens: a provider charges less for the beginning of a prompt that it has just processed, in these steps."""
-ENCODING: Final = bpe_openai.get_encoding("o200k_base")
 
 
 class Beginnings:
@@ -42,8 +40,8 @@ class CountingModel(ModelServer):
 
     def _reply_to(self, seen: ModelRequest) -> ModelReply:
         reply = super()._reply_to(seen)
-        schema, system, user = map(ENCODING.encode, (seen.schema, seen.system, seen.user))
-        said = ENCODING.encode(json.loads(reply.body)["choices"][0]["message"]["content"])
+        schema, system, user = map(_encoding().encode, (seen.schema, seen.system, seen.user))
+        said = _encoding().encode(json.loads(reply.body)["choices"][0]["message"]["content"])
         self.counted += Tokens(
             calls=1,
             prompts=Counter({seen.task: len(system) + len(user)}),
@@ -52,3 +50,11 @@ class CountingModel(ModelServer):
             replies=Counter({seen.task: len(said)}),
         )
         return reply
+
+
+@cache
+def _encoding() -> Any:
+    """Imported late: it reads all its vocabularies, and whoever collects tests needs none of them."""
+    import bpe_openai  # pyright: ignore[reportMissingTypeStubs]
+
+    return bpe_openai.get_encoding("o200k_base")

@@ -3,9 +3,9 @@
 import json
 import re
 from collections.abc import Iterator
+from functools import cache
 from typing import Any, Final
 
-import bpe_openai
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -18,8 +18,6 @@ from tests.language.examples import EXAMPLES
 from tests.language.flooded import FLOODED
 from tests.language.tasks import limits
 
-# The models' own tokenizer, its vocabulary inside the package.
-ENCODING: Final = bpe_openai.get_encoding("o200k_base")
 # Tokens of the system part and of the whole prompt for the example. Each token is paid for at every call.
 PINNED: Final = {
     "answer_question": (251, 406),
@@ -53,8 +51,16 @@ SAY_NOTHING: Final = {"judge_coverage", "rank_evidence"}
 """Their replies hold nothing that anyone reads."""
 
 
+@cache
+def encoding() -> Any:
+    """The models' own tokenizer, its vocabulary inside the package; imported late, since one worker needs it."""
+    import bpe_openai
+
+    return bpe_openai.get_encoding("o200k_base")
+
+
 def tokens(text: str) -> int:
-    return len(ENCODING.encode(text))
+    return len(encoding().encode(text))
 
 
 def size(prompt: Prompt) -> int:
