@@ -12,6 +12,7 @@ from typing import Final, Literal, get_args
 
 from shared.language.rules.intent_model import odds_of
 from shared.language.sentence_encoder import SentenceEncoder
+from shared.text.words import words
 
 type Aside = Literal[
     "none",
@@ -37,7 +38,7 @@ ASIDES: Final[tuple[Aside, ...]] = get_args(Aside.__value__)
 NAME: Final = "sentence_asides"
 _ENOUGH: Final[Mapping[Aside, float]] = {
     "time": 0.4,
-    "reads": 0.12,
+    "reads": 0.2,
     "verdict": 0.2,
     "remaining": 0.25,
     "machine": 0.15,
@@ -51,6 +52,8 @@ _ENOUGH: Final[Mapping[Aside, float]] = {
 _QUESTIONS: Final[frozenset[Aside]] = frozenset({"reads", "verdict", "remaining", "machine", "asks"})
 _LONGEST_QUESTION: Final = 12
 """Words of a question without its mark."""
+_WITHOUT_A_MARK: Final = 2.0
+"""So much surer such a one must be."""
 _MOST: Final = 20
 """Words of a sentence that is compared whole; of a longer one its clauses are."""
 _END: Final = 10
@@ -85,13 +88,17 @@ def aside_of(sentence: str, encoder: SentenceEncoder | None) -> Aside:
     """What a sentence says to the interviewer; "none" where that is not sure. Whether it is to be kept out, puts
     something right or ends the talk is heard elsewhere."""
     odds = aside_odds(sentence, encoder)
-    if not odds:
+    if not odds or len(words(sentence)) < _FEWEST:
         return "none"
-    sure: dict[Aside, float] = {each: odds[each] / least for each, least in _ENOUGH.items()}
-    best: Aside = max(sure, key=lambda each: sure[each])
-    if sure[best] < 1 or best == "clarifies" or odds["secret"] > odds[best]:
+    likely: list[Aside] = [each for each, least in _ENOUGH.items() if odds[each] >= least]
+    if not likely:
+        return "none"
+    best = max(likely, key=lambda each: odds[each])
+    if best == "clarifies" or odds["secret"] > odds[best]:
         return "none"
     is_question = sentence.rstrip("\"'”’») \n").endswith("?")
-    if best in _QUESTIONS and not is_question and len(sentence.split()) > _LONGEST_QUESTION:
-        return "none"
-    return best
+    is_doubtful = odds["clarifies"] >= _ENOUGH["clarifies"] or not (
+        is_question
+        or (len(sentence.split()) <= _LONGEST_QUESTION and odds[best] >= _WITHOUT_A_MARK * _ENOUGH[best])
+    )
+    return "none" if best in _QUESTIONS and is_doubtful else best

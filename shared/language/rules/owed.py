@@ -20,7 +20,7 @@ from shared.language.rules.addressed import (
     opens_a_question,
     owns_an_error,
 )
-from shared.language.rules.aside_replies import said_to_us, with_said_to_us
+from shared.language.rules.aside_replies import AND, said_to_us, with_said_to_us
 from shared.language.rules.beside import joined, tells
 from shared.language.rules.case_questions import asks_of_the_case
 from shared.language.rules.intent_words import NO_SUBJECT, kinds_of, pieces
@@ -56,7 +56,6 @@ _OF_QUESTIONS: Final[Mapping[Owed, FixedReply]] = {
     "machine": "machine",
     "hears": "hears",
 }
-_AND: Final = re.compile(r",\s+(?=(?:and|but|und|aber|et|mais|¿?\s?y|¿?\s?pero|e|ma)\s)", re.IGNORECASE)
 _SUPPOSING: Final = re.compile(
     r"\b(?:would|could|should|\w{1,12}n't|würden?|könnten?|hätten?|wären?|sollten?|\w{2,12}rai(?:t|ent)|\w{2,12}rían?"
     r"|\w{2,12}rebbe(?:ro)?)\b",
@@ -134,7 +133,7 @@ def _with_question_apart(parts: list[str], language: str) -> list[str]:
 
     One of what they would do, or of themselves, asks nobody.
     """
-    told, *asked = _AND.split(parts[-1] if parts else "")
+    told, *asked = AND.split(parts[-1] if parts else "")
     if len(asked) != 1 or not is_question(asked[0]) or not opens_a_question(asked[0], language):
         return parts
     is_theirs = "me" in kinds_of(pieces(asked[0], language)) or _SUPPOSING.search(asked[0])

@@ -8,20 +8,29 @@ from typing import Final
 
 from shared.interview.state_machine.assessment import Frozen
 from shared.language.rules.aside_model import Aside, aside_odds
+from shared.language.rules.intents import hear
 from shared.language.sentence_encoder import SentenceEncoder
 from shared.text.spoken import in_all
 from shared.text.words import words
 
 _SURE: Final = 0.5
-_DOUBTFUL: Final = 0.3
-_FEWEST: Final = 3
+_DOUBTFUL: Final = 0.35
+_FEWEST: Final = 4
 _READING: Final = frozenset(
     words(
         "read reads reading lesen liest lest gelesen lire lit lisent lira liront leer lee leen lea leerá leggere legge "
         "leggono leggerà leggeranno"
     )
 )
-_OTHERS: Final[tuple[Aside, ...]] = ("reads", "verdict", "remaining", "machine", "asks", "clarifies")
+_OTHERS: Final[tuple[Aside, ...]] = (
+    "reads",
+    "verdict",
+    "remaining",
+    "machine",
+    "asks",
+    "unheard",
+    "clarifies",
+)
 """Who asks one of these is answered that."""
 
 
@@ -52,6 +61,8 @@ def _likelihood(sentence: str, language: str, encoder: SentenceEncoder | None) -
         return 0.0
     if "?" in sentence and not _READING.isdisjoint(told):
         return 0.0  # who reads this is asked, and answered
+    if hear(sentence, language, "").intent == "wish_to_stop":
+        return 0.0
     odds = aside_odds(sentence, encoder)
     others = max((odds[each] for each in _OTHERS), default=0.0) if odds else 0.0
     return odds["secret"] if odds and odds["secret"] > others else 0.0

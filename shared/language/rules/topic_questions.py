@@ -80,8 +80,10 @@ def _onward(request: TopicRequest, book: ExplorationWords) -> Iterator[str]:
     if request.first:
         minutes = round(request.total_s / 60)
         lasting = f" {book.lasting.format(minutes=minutes)}" if minutes > 1 else ""
-        yield f"{book.greeting}{lasting} {book.beginning.format(topic=topic)}"
-        yield f"{book.greeting}{lasting}"
+        topic = book.beginning.format(topic=topic)
+        yield f"{book.greeting}{lasting} {book.keep_out} {topic}"
+        yield f"{book.greeting}{lasting} {topic}"
+        yield f"{book.greeting}{lasting} {book.keep_out}"
     elif request.enters_topic:
         leads = _unused(book.back if request.phase == "DEEPEN" else book.turning, request)
         yield rotated(leads, turn)[0].format(topic=topic) if leads else f"{as_name(request.topic)}."
