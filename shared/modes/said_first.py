@@ -33,7 +33,7 @@ ANSWERED_BEFORE_OFFERS: Final[frozenset[FixedReply | None]] = frozenset(
 )
 """What is said before an offer, too."""
 _OF_THE_QUESTION: Final = frozenset[FixedReply]({"meaning", "either", "both"})
-_ONCE: Final[tuple[FixedReply, ...]] = ("owned", "objection", "untaught", "rather", "main_first", "keep_out")
+_ONCE: Final[tuple[FixedReply, ...]] = ("owned", "objection", "untaught", "rather", "main_first")
 _SHORTER_AGAIN: Final = frozenset[FixedReply]({"verdict", "record"})
 LED_OVER: Final[frozenset[FixedReply]] = frozenset(
     {"meaning", "put_right", "objection", "untaught", "rather", "owned", "unknown", "unanswered"}
@@ -131,6 +131,8 @@ def _is_thanked_for(sentence: str, interview: Interview, effect: Compose) -> boo
     """Whether this was said before, where twice sounds like a machine: the same thanks for a correction, or any word
     for an error that somebody owned or an objection."""
     texts = REPLIES[effect.language]
+    if sentence in texts["keep_out"]:
+        return sentence in told_last(interview)
     alike = next((texts[each] for each in _ONCE if sentence in texts[each]), ())
     alike = (sentence,) if sentence in texts["put_right"] else alike
     said = [turn.acknowledgement or "" for turn in interview.all(TurnDocument)]

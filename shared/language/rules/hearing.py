@@ -14,7 +14,7 @@ from shared.language.rules.file_analysis.people import CALENDAR
 from shared.language.rules.holding_back import held_back
 from shared.language.rules.intent_words import NO_SUBJECT, kinds_of, own_words, pieces
 from shared.language.rules.intents import BUT, asks_anew, hear, is_long, takes_up
-from shared.language.rules.keep_out_requests import may_be_kept_out
+from shared.language.rules.kept_out import is_doubtful
 from shared.language.rules.leaving import goodbye, has_time_left, staying, with_leaving
 from shared.language.rules.left_alone import left_alone
 from shared.language.rules.listening import is_question, telling
@@ -90,8 +90,8 @@ def hear_parts(utterance: str, language: str, question: str, encoder: SentenceEn
     heard = with_owed(utterance, language, question, heard_as, encoder)
     heard = mourned(heard, utterance, language, is_harm=bool(own_grief(utterance[:MOST_CHARS], language)))
     is_plain = heard.intent in _TOLD and heard.reply is None and heard.beside is None
-    is_doubtful = is_plain and any(may_be_kept_out(each, language) for each in parts)
-    return heard.model_copy(update={"reply": "keep_out"}) if is_doubtful else heard
+    asks = is_plain and encoder is not None and is_doubtful(utterance[:MOST_CHARS], language)
+    return heard.model_copy(update={"reply": "keep_out"}) if asks else heard
 
 
 def _despairs(sentence: str, language: str) -> bool:

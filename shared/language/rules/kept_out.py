@@ -6,7 +6,9 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import Final
 
-from shared.language.rules.keep_out_requests import is_kept_out, may_be_kept_out, says_to_keep_out
+from shared.language.rules.intent_words import kinds_of, pieces
+from shared.language.rules.intents import is_bare
+from shared.language.rules.keep_out_requests import is_kept_out, may_be_kept_out
 from shared.language.rules.left_out import asks_to_leave_out
 from shared.language.rules.stems import stem
 from shared.text.sentences import sentences
@@ -74,8 +76,8 @@ _PREFERS: Final = re.compile(
 """How somebody leads into a request, and tells nothing."""
 _MOST_TOLD: Final = 2
 """Sentences that tell of it before; what comes up more often is the matter of the talk."""
-_BY_MEANING: Final = 60
-"""The first sentences of an answer are heard by their meaning, too: each costs about 2 ms."""
+_DOUBTED: Final = 24
+"""The first sentences of an answer are compared by their meaning."""
 _POINTING: Final = frozenset(words("that it this das dies es ça cela ceci le eso esto lo quello questo ciò"))
 """Words by which a request points back ("don't note that"), in any of the languages."""
 _TELLING: Final = 2
@@ -91,11 +93,7 @@ def kept_out(answer: str, language: str) -> frozenset[str]:
     Who says "no names" means the sentence before.
     """
     told = sentences(answer)
-    asking = [
-        at
-        for at, each in enumerate(told)
-        if (asks_to_keep_out if at < _BY_MEANING else says_to_keep_out)(each, language)
-    ]
+    asking = [at for at, each in enumerate(told) if asks_to_keep_out(each, language)]
     announced = next((at for at, each in enumerate(told) if _announces(each, language)), len(told))
     begun = min([announced, *(at for at in asking if _goes_on_behind(told[at], language))])
     named = {name for at in asking for name in _named_beside(told[at], language)}
@@ -171,11 +169,20 @@ def kept_out_of_all(answers: Sequence[str], language: str) -> frozenset[str]:
 
 
 def _is_about_the_answer(before: str, answer: str, language: str) -> bool:
-    """Whether an answer begins with a bare request that is about the one before: it points back, or was asked for."""
+    """Whether an answer begins with a bare request that is about the one before: it points back, or was asked for, where
+    a yes is enough."""
     first = next(iter(sentences(answer)), "")
-    if not asks_to_keep_out(first, language) or _tells_beside(first, language):
-        return False
-    return _points_back(first) or may_be_kept_out(before, language)
+    if asks_to_keep_out(first, language) and not _tells_beside(first, language):
+        return _points_back(first) or is_doubtful(before, language)
+    is_yes = is_bare(pieces(first, language)) and "yes" in kinds_of(pieces(first, language))
+    return is_yes and is_doubtful(before, language)
+
+
+@lru_cache(maxsize=100)
+def is_doubtful(answer: str, language: str) -> bool:
+    """Whether an answer may ask to have something kept out, and does not say so: a person is asked whether it does."""
+    told = sentences(answer)[:_DOUBTED]
+    return not kept_out(answer, language) and any(may_be_kept_out(each, language) for each in told)
 
 
 @lru_cache(maxsize=1_000)

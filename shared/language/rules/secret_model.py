@@ -1,4 +1,4 @@
-"""Whether a sentence asks that something is kept off the record, or whether it is, by its meaning (G8).
+"""Whether a sentence may ask that something is kept off the record, or whether it is, by its meaning (G8).
 
 A sentence has a word of writing, saying, knowing or leaving out, or is not compared.
 """
@@ -13,8 +13,7 @@ from shared.language.sentence_encoder import SentenceEncoder
 from shared.text.spoken import in_all
 from shared.text.words import words
 
-_SURE: Final = 0.5
-_DOUBTFUL: Final = 0.35
+_LIKELY: Final = 0.3
 _FEWEST: Final = 4
 _READING: Final = frozenset(
     words(
@@ -45,13 +44,9 @@ class SecretWords(Frozen):
 SECRET_WORDS: Final = in_all(SecretWords, "confiding")
 
 
-def sounds_secret(sentence: str, language: str, encoder: SentenceEncoder | None) -> bool:
-    return _likelihood(sentence, language, encoder) >= _SURE
-
-
 def may_be_secret(sentence: str, language: str, encoder: SentenceEncoder | None) -> bool:
-    """Whether it may be, and a person is asked whether it is."""
-    return _likelihood(sentence, language, encoder) >= _DOUBTFUL
+    """Whether it may ask that; a person is asked whether it does."""
+    return _likelihood(sentence, language, encoder) >= _LIKELY
 
 
 @lru_cache(maxsize=500)

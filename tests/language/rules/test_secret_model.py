@@ -2,16 +2,30 @@
 
 import pytest
 
-from shared.language.rules.kept_out import kept_out
-from shared.language.rules.secret_model import sounds_secret
+from shared.language.rules.hearing import hear_parts
+from shared.language.rules.kept_out import kept_out_of_all
+from shared.language.rules.secret_model import may_be_secret
 from shared.language.sentence_encoder import load_encoder, without_encoder
 
 MATTER = "The deputy has not been on the roof since March."
+WISH = "My boss had better not get to know about this from you."
 
 
-def test_what_stands_beside_such_a_wish_is_kept_out_with_it() -> None:
-    said = f"We check the gutters in autumn. {MATTER} Please keep that between the two of us."
-    assert MATTER in kept_out(said, "en")
+def test_what_may_be_such_a_wish_is_asked_about_and_stays_until_it_is_said() -> None:
+    heard = hear_parts(f"{MATTER} {WISH}", "en", "How is the roof?", load_encoder())
+    assert heard.reply == "keep_out"
+    assert kept_out_of_all([f"{MATTER} {WISH}", "In spring I go up myself."], "en") == frozenset()
+
+
+@pytest.mark.parametrize(
+    "said", ["Not for the report.", "Yes, please.", "Leave that out. In spring I go up myself."]
+)
+def test_who_then_says_so_has_the_whole_answer_kept_out(said: str) -> None:
+    assert {MATTER, WISH} <= kept_out_of_all([f"{MATTER} {WISH}", said], "en")
+
+
+def test_a_yes_to_another_question_keeps_nothing_out() -> None:
+    assert kept_out_of_all([MATTER, "Yes."], "en") == frozenset()
 
 
 @pytest.mark.parametrize(("language", "said"), [
@@ -21,9 +35,9 @@ def test_what_stands_beside_such_a_wish_is_kept_out_with_it() -> None:
     ("it", "Il verbale lo scrive sempre il custode."),
 ])  # fmt: skip
 def test_who_reads_it_and_what_is_written_at_work_is_no_such_wish(language: str, said: str) -> None:
-    assert not sounds_secret(said, language, load_encoder())
+    assert not may_be_secret(said, language, load_encoder())
 
 
 def test_without_an_encoder_nothing_is_heard_by_its_meaning() -> None:
     with without_encoder():
-        assert not sounds_secret("Do not let my boss hear about this.", "en", load_encoder())
+        assert not may_be_secret("Do not let my boss hear about this.", "en", load_encoder())
