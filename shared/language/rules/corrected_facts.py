@@ -45,7 +45,7 @@ def beside_what_they_correct(
     named = said_otherwise(said)
     if named and named[0] in old.holds:
         text = beside(old.holds.replace(*named), old.first or named[0], request.language)
-        shown = shown.model_copy(update={"text": text})
+        shown = shown.model_copy(update={"text": shown.text.replace(said, text)})
     elif old.first or said != request.answer or _has_more(old.holds, said, request.language):
         text = beside(shown.text, old.first or old.holds, request.language)
         shown = shown.model_copy(update={"text": text})

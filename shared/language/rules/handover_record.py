@@ -4,12 +4,14 @@ import re
 from typing import Final
 
 from shared.language.requests.handover_turn import ExtractRequest, MendedFact
+from shared.language.rules.corrected_facts import apart
 from shared.language.rules.given_way import NUMBER
 from shared.language.rules.handover_turn_words import ASPECTS, HANDOVER_TURN_WORDS, Aspect
 from shared.language.rules.intents import hear
 from shared.language.rules.listening import mentions
 from shared.language.rules.matching import stems
 from shared.language.rules.names import names_in
+from shared.language.rules.put_right import own_words, stand_in
 from shared.language.rules.righting import exchanged
 from shared.text.sentences import sentences
 from shared.text.words import words
@@ -49,8 +51,11 @@ def quotation(question: str) -> str | None:
 
 
 def correcting(request: ExtractRequest) -> str | None:
-    """What the answer corrects with: the sentence that is heard as a correction; else all of what is."""
+    """What the answer corrects with: the sentence that names known words as its speaker's own and says what holds; else
+    the one that is heard as a correction; else all of what is."""
     told, language = sentences(request.answer)[:_MOST_SENTENCES], request.language
+    if names_known := next((each for each in told if _with_own_words(each, request)), None):
+        return names_known
     own = next(
         (
             each
@@ -64,14 +69,23 @@ def correcting(request: ExtractRequest) -> str | None:
 
 
 def replaced(request: ExtractRequest) -> tuple[str, ...]:
-    """The known fact that a correction is about: the one it shares most with, the latest of equals; none by one word, and
-    none where it puts a figure right."""
+    """The known fact that a correction is about: the one it shares most with, the latest of equals, of those with
+    the words that it names, if any; none by one word, unless only one has these, and none where it puts a figure right.
+    """
     said = correcting(request)
     if said is None or righted(request):
         return ()
-    shared = [(shared_stems(fact, said, request.language), at) for at, fact in enumerate(request.facts)]
+    named = _with_own_words(said, request)
+    known = named or request.facts
+    shared = [(shared_stems(fact, said, request.language), at) for at, fact in enumerate(known)]
     best = max(shared, default=(0, 0))
-    return (request.facts[best[1]],) if best[0] >= _FEWEST_SHARED else ()
+    return (known[best[1]],) if best[0] >= _FEWEST_SHARED or len(named) == 1 else ()
+
+
+def _with_own_words(said: str, request: ExtractRequest) -> list[str]:
+    """The known facts that hold the words which the sentence names as its speaker's own, and says otherwise."""
+    language, old = request.language, own_words(said, request.language)
+    return [each for each in request.facts if old and stand_in(old, apart(each, language).holds, language)]
 
 
 def righted(request: ExtractRequest) -> tuple[MendedFact, ...]:

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Final
 
 from shared.interview.state_machine.assessment import Fact
@@ -14,6 +15,7 @@ from shared.language.rules.polarity import sided
 from shared.language.rules.righting import exchanged, righting
 from shared.language.rules.said import negates
 from shared.language.rules.slips import as_it_holds, holds_both, said_anew, values
+from shared.text.sentences import sentences
 from shared.text.words import content_words
 
 _LONGEST: Final = 400
@@ -44,12 +46,28 @@ def put_right(told: Sequence[Fact], answer: str, language: str) -> tuple[Fact, .
     return tuple(found)
 
 
+def own_words(said: str, language: str) -> str | None:
+    """The words or the value that their speaker names as their own, and puts others in the place of."""
+    named = said_otherwise(said) or said_anew(said, language)
+    return named[0] if named else None
+
+
+def stand_in(old: str, text: str, language: str) -> bool:
+    """Whether a text has these words, or this one value."""
+    if len(old.split()) > 1:
+        return old.casefold() in text.casefold()
+    return old in _values_of(text, language)
+
+
+@lru_cache(maxsize=2_000)  # each sentence of an answer may be held against all that is known
+def _values_of(text: str, language: str) -> frozenset[str]:
+    return frozenset(each.text for part in sentences(text) for each in values(part, language))
+
+
 def _may_be_of(before: str, now: str, language: str) -> bool:
     """Whether a correction may be of the sentence before it: that has the value, or a word, that it denies."""
-    if named := said_otherwise(now):
-        return named[0].casefold() in before.casefold()
-    if own := said_anew(now, language):
-        return any(each.text == own[0] for each in values(before, language))
+    if old := own_words(now, language):
+        return stand_in(old, before, language)
     pair = exchanged(now)
     if pair is not None:
         return pair[0] in NUMBER.findall(before)

@@ -60,6 +60,25 @@ def test_the_fact_they_name_holds_with_the_words_that_are_right(language: str) -
     assert shown.text.endswith(f": {old})")
 
 
+@pytest.mark.parametrize("language", STOPCOCK)
+def test_what_else_the_answer_tells_keeps_its_own_words(language: str) -> None:
+    others = [each for each in heard(language).facts if STOPCOCK[language][3] not in each.text]
+    assert others
+    assert all(each.text == each.span for each in others)
+
+
+@pytest.mark.parametrize(("known", "replaced"), [
+    (("The gritter is due on Monday.", "Salt is in the lean-to."), ("The gritter is due on Monday.",)),
+    (("The gritter is due on Monday.", "Monday the choir has the hall."), ()),
+    (("The gritter is due on Friday.", "Salt is in the lean-to."), ()),
+])  # fmt: skip
+def test_a_bare_correction_replaces_the_only_fact_with_the_value_that_it_names(
+    known: tuple[str, ...], replaced: tuple[str, ...]
+) -> None:
+    answer = "It runs by itself. I said Monday, it is Tuesday."
+    assert extraction(extract_task(answer, facts=known)).replaced == replaced
+
+
 @pytest.mark.parametrize("said", [
     "I said top left, and top left it is.", "I said hello to the neighbours, they are nice.",
     "J'ai dit que je viendrais.", "I said it was cold: the boiler had stopped.",
