@@ -38,7 +38,7 @@ ASIDES: Final[tuple[Aside, ...]] = get_args(Aside.__value__)
 NAME: Final = "sentence_asides"
 _ENOUGH: Final[Mapping[Aside, float]] = {
     "time": 0.4,
-    "reads": 0.2,
+    "reads": 0.25,
     "verdict": 0.2,
     "remaining": 0.25,
     "machine": 0.15,
@@ -54,6 +54,8 @@ _LONGEST_QUESTION: Final = 12
 """Words of a question without its mark."""
 _WITHOUT_A_MARK: Final = 2.0
 """So much surer such a one must be."""
+_NEARLY: Final = 0.1
+"""What is nearly as likely any other question is met as one: that it cannot be known is true whatever was asked."""
 _MOST: Final = 20
 """Words of a sentence that is compared whole; of a longer one its clauses are."""
 _END: Final = 10
@@ -94,6 +96,8 @@ def aside_of(sentence: str, encoder: SentenceEncoder | None) -> Aside:
     if not likely:
         return "none"
     best = max(likely, key=lambda each: odds[each])
+    if best in _QUESTIONS and "asks" in likely and odds[best] - odds["asks"] < _NEARLY:
+        best = "asks"
     if best == "clarifies" or odds["secret"] > odds[best]:
         return "none"
     is_question = sentence.rstrip("\"'”’») \n").endswith("?")

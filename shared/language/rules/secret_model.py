@@ -13,7 +13,7 @@ from shared.language.sentence_encoder import SentenceEncoder
 from shared.text.spoken import in_all
 from shared.text.words import words
 
-_LIKELY: Final = 0.3
+_LIKELY: Final = 0.5
 _FEWEST: Final = 4
 _READING: Final = frozenset(
     words(
