@@ -1,7 +1,7 @@
 """What the scripted language makes of answers in a handover: as with the rest, it is written into the answers.
 
 `[partly]` is medium confidence and `[unsure]` low, both with a follow-up unless `[enough]` stands beside it; anything
-else is high. `[new P1 Who is Ada?]` brings a question up, `[next q3]` leads to one. The answer itself is its one fact.
+else is high. `[new P1 Who is Ada]` brings a question up, `[next q3]` leads to one. The answer itself is its one fact.
 """
 
 import re
@@ -25,7 +25,7 @@ def extracted(task: ExtractRequest) -> Extraction:
     answer = task.answer
     level = _confidence(answer)
     found = [
-        DiscoveredQuestion(text=text, priority=_PRIORITIES[priority])
+        DiscoveredQuestion(text=f"{text}?", priority=_PRIORITIES[priority])
         for priority, text in _NEW.findall(answer)
     ]
     led_to = _NEXT.search(answer)

@@ -56,7 +56,7 @@ async def handover(interviews: Interviews, step: Step) -> None:
     """A handover with a follow-up, a discovery and a clarification."""
     await step(start_handover(interviews, FACTOR, REPORT, settle=False))
     for text in (
-        "[unsure] hm [new P0 Who is Ada Lund?]", "the audit", "[clarify] who?", "my deputy", "finance, by the third",
+        "[unsure] hm [new P0 Who is Ada Lund]", "the audit", "[clarify] who?", "my deputy", "finance, by the third",
     ):  # fmt: skip
         await step(interviews.answer(text, settle=False))
 

@@ -28,7 +28,7 @@ class TestAWholeHandover:
     async def test_what_an_answer_brings_up_is_asked_with_its_priority(self, interviews: Interviews) -> None:
         """B6."""
         await start(interviews, FACTOR, TESTS)
-        await interviews.answer("[new P0 Who is Ada Lund?] [new P2 What is lunch?] [new P1 What is Kite?]")
+        await interviews.answer("[new P0 Who is Ada Lund] [new P2 What is lunch] [new P1 What is Kite]")
         for _ in range(3):
             await interviews.answer("fine")
         assert await interviews.asked() == ["factor", "discovered-1-1", "tests", "discovered-1-3"]
@@ -42,7 +42,7 @@ class TestAWholeHandover:
         for number in range(12):
             if not (await interviews.header()).is_open:
                 break
-            names = " ".join(f"[new P0 Who keeps ledger {number}{letter}?]" for letter in "abcd")
+            names = " ".join(f"[new P0 Who keeps ledger {number}{letter}]" for letter in "abcd")
             await interviews.answer(f"We ask one of them each week. {names}")
         joined = [each for each in await backlog_of(interviews) if each.startswith("discovered-")]
         assert len(joined) == 20
@@ -203,7 +203,7 @@ class TestWhatIsKept:
     ) -> None:
         """B6, B8."""
         await start(interviews, FACTOR, REPORT)
-        await interviews.answer("[partly] hm [new P1 Who is Ada Lund?]")
+        await interviews.answer("[partly] hm [new P1 Who is Ada Lund]")
         backlog = (await interviews.result()).backlog
         assert [each.question_id for each in backlog] == ["factor", "report", "followup-1", "discovered-1-1"]
         assert [each.origin for each in backlog] == ["GLOBAL", "GLOBAL", "FOLLOW_UP", "FOLLOW_UP"]
@@ -265,7 +265,7 @@ class TestTheWording:
         """B2, B6: whoever leads on and on would leave before the pressing questions were put."""
         await start(interviews, FACTOR, REPORT, RATES)
         for turn, name in enumerate(("Ada", "Bo", "Cy", "Di"), start=1):
-            await interviews.answer(f"[new P0 Who is {name} Lund?] [next discovered-{turn}-1]")
+            await interviews.answer(f"[new P0 {name} Lund] [next discovered-{turn}-1]")
         asked = await interviews.asked()
         assert asked == ["factor", "discovered-1-1", "discovered-2-1", "report", "discovered-4-1"]
 
@@ -285,10 +285,10 @@ class TestTheWording:
         """B2: one room took nine of fifteen questions, and the insurance was never asked about."""
         interviews.language.source = "model"
         await start(interviews, FACTOR, REPORT, RATES)
-        await interviews.answer("[unsure] We try it. [new P0 Who is Ada Lund?]")
+        await interviews.answer("[unsure] We try it. [new P0 Ada Lund]")
         await interviews.answer("She tries it. [next discovered-1-1]")
-        await interviews.answer("[unsure] A statistician. [new P0 Who is Bo Lund?] [next discovered-3-1]")
-        await interviews.answer("[unsure] Every month. [new P0 Who is Cy Lund?] [next discovered-3-1]")
+        await interviews.answer("[unsure] A statistician. [new P0 Bo Lund] [next discovered-3-1]")
+        await interviews.answer("[unsure] Every month. [new P0 Cy Lund] [next discovered-3-1]")
         await interviews.answer("For finance. [next discovered-3-1]")
         asked = await interviews.asked()
         assert asked[:4] == ["factor", "followup-1", "discovered-1-1", "report"]
@@ -303,7 +303,7 @@ class TestTheWording:
         interviews.language.source = "model"
         await start(interviews, FACTOR, TESTS)
         for turn, name in enumerate(("Ada", "Bo", "Cy", "Di"), start=1):
-            await interviews.answer(f"[new P0 Who is {name} Lund?] [next discovered-{turn}-1]")
+            await interviews.answer(f"[new P0 {name} Lund] [next discovered-{turn}-1]")
         asked = await interviews.asked()
         assert asked == ["factor", *(f"discovered-{turn}-1" for turn in range(1, 5))]
 

@@ -36,7 +36,7 @@ STARTS: dict[str, Start] = {
 ANSWERS = (
     "+1 of them [partly] inflation, I think, since we bought the second boat in spring.",
     "[clarify] which ones do you mean? [unsure]",
-    "+all ada@example.org Yes, gladly. [new P0 Who is Ada Lund?]",
+    "+all ada@example.org Yes, gladly. [new P0 Who is Ada Lund]",
 )
 
 

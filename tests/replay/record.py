@@ -68,7 +68,7 @@ async def ended_early(interviews: Interviews) -> None:
 async def talked_through(interviews: Interviews) -> None:
     """Follow-ups, a question that an answer brought up, a clarification, choices, and the cap of rounds."""
     await start_talk(interviews, max_rounds=5)
-    await interviews.answer("[partly] hm [new P0 Who is Ada Lund?] [new P2 What is lunch?]")
+    await interviews.answer("[partly] hm [new P0 Who is Ada Lund] [new P2 What is lunch]")
     await interviews.answer("[clarify] pardon?")
     await interviews.answer("the audit [next rates]")
     await interviews.pass_time(seconds=40)
