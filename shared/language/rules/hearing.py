@@ -89,9 +89,11 @@ def hear_parts(utterance: str, language: str, question: str, encoder: SentenceEn
     heard_as = partial(_heard, language=language, question=question, encoder=encoder)
     heard = with_owed(utterance, language, question, heard_as, encoder)
     heard = mourned(heard, utterance, language, is_harm=bool(own_grief(utterance[:MOST_CHARS], language)))
-    is_plain = heard.intent in _TOLD and heard.reply is None and heard.beside is None
-    asks = is_plain and encoder is not None and is_doubtful(utterance[:MOST_CHARS], language)
-    return heard.model_copy(update={"reply": "keep_out"}) if asks else heard
+    is_told = heard.intent in _TOLD and heard.beside is None and None in (heard.reply, heard.also)
+    asks = is_told and encoder is not None and is_doubtful(utterance[:MOST_CHARS], language)
+    if not asks or heard.reply == "record":
+        return heard
+    return heard.model_copy(update={"also" if heard.reply else "reply": "keep_out"})
 
 
 def _despairs(sentence: str, language: str) -> bool:
