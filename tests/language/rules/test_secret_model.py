@@ -17,6 +17,13 @@ def test_what_may_be_such_a_wish_is_asked_about_and_stays_until_it_is_said() -> 
     assert kept_out_of_all([f"{MATTER} {WISH}", "In spring I go up myself."], "en") == frozenset()
 
 
+def test_it_is_asked_about_beside_the_reply_to_a_question() -> None:
+    heard = hear_parts(
+        f"{MATTER} {WISH} How many questions are left?", "en", "How is the roof?", load_encoder()
+    )
+    assert (heard.reply, heard.also) == ("remaining", "keep_out")
+
+
 @pytest.mark.parametrize(
     "said", ["Not for the report.", "Yes, please.", "Leave that out. In spring I go up myself."]
 )
