@@ -159,7 +159,7 @@ def _backlog(result: Result) -> list[str]:
 
 
 def _topics(result: Result) -> list[str]:
-    """The topics with their sub-goals that were asked for, and whether in vain, or spoken of, and those that were not."""
+    """The topics, each with the sub-goals that were asked and those that were not."""
     if not result.topics:
         return []
     of_goals, has_insight = _OF_GOALS[_is_read(result)], any(each.key_insight for each in result.topics)
@@ -179,7 +179,7 @@ def _topics(result: Result) -> list[str]:
 
 
 def _in_vain(goal: str, topic: ResultTopic) -> str:
-    """A sub-goal, and that it was asked for in vain."""
+    """A sub-goal, marked where its question got no answer."""
     if goal in topic.declined_sub_goals:
         return f"{goal} (declined)"
     return f"{goal} (asked, not answered)" if goal in topic.unanswered_sub_goals else goal

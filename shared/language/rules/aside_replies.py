@@ -11,6 +11,7 @@ from shared.language.rules.asides import asides
 from shared.language.rules.intent_words import kinds_of, pieces
 from shared.language.rules.intents import hear
 from shared.language.rules.keep_out_requests import is_kept_out
+from shared.language.rules.kept_out import is_doubtful
 from shared.language.rules.leaving import with_leaving
 from shared.language.rules.listening import is_question
 from shared.language.rules.manners import asks_which, concludes, is_rhetorical, leaves_alone
@@ -27,6 +28,7 @@ _REPLIES: Final[Mapping[Aside, FixedReply]] = {
     "time": "hurry",
 }
 _ASKED: Final[frozenset[Intent]] = frozenset({"clarification", "off_topic", "answer"})
+_TOLD: Final[frozenset[Intent]] = frozenset({"answer", "correction", "dont_know"})
 _QUESTIONS: Final[frozenset[Aside]] = frozenset({"reads", "verdict", "remaining", "machine"})
 AND: Final = re.compile(r",\s+(?=(?:and|but|und|aber|et|mais|¿?\s?y|¿?\s?pero|e|ma)\s)", re.IGNORECASE)
 _LEAVING: Final = frozenset({"bye", "over", "end", "leave", "enough", "withdraw"})
@@ -115,3 +117,14 @@ def _beside(asked: frozenset[Aside]) -> dict[str, object]:
     if "human" in asked:
         return {"beside": "wish_for_human", "reply": "person"}
     return {"beside": "wish_to_skip", "leaves": True} if "refuses" in asked else {}
+
+
+def with_doubt(heard: Heard, utterance: str, language: str) -> Heard:
+    """The same with the question whether something is to be kept out, where an answer may ask that, and two replies at
+    most."""
+    may_ask = (
+        heard.intent in _TOLD and heard.beside is None and heard.also is None and heard.reply != "record"
+    )
+    if not may_ask or not is_doubtful(utterance, language):
+        return heard
+    return heard.model_copy(update={"also" if heard.reply else "reply": "keep_out"})

@@ -5,8 +5,10 @@ from typing import Final
 
 from shared.interview.state_machine.assessment import FixedReply
 from shared.interview.state_machine.intents import TO_WISH, Heard
-from shared.language.rules.intent_words import own_words
+from shared.language.rules.file_analysis.people import CALENDAR
+from shared.language.rules.intent_words import own_words, pieces
 from shared.language.rules.intents import hear
+from shared.language.rules.listening import telling
 from shared.language.rules.manners import concludes
 
 TELLING: Final = 2
@@ -29,6 +31,13 @@ def tells(told: str, language: str, fewest: int = TELLING) -> bool:
     if concludes(told, language) or hear(told, language, "").intent not in ("answer", "correction"):
         return False
     return len(own_words(told, language)) >= fewest
+
+
+def names_a_figure(rest: str, language: str) -> bool:
+    """Whether it names a figure or a day beside not knowing: "dunno, Tuesday I think"."""
+    return any(
+        each.text in CALENDAR or each.text.isdigit() for each in pieces(telling(rest, language), language)
+    )
 
 
 def joined(whole: str, parts: Iterable[str]) -> str:

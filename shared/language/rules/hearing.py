@@ -6,18 +6,17 @@ from typing import Final
 
 from shared.interview.state_machine.assessment import FixedReply, Intent
 from shared.interview.state_machine.intents import WISHES, Heard
+from shared.language.rules.aside_replies import with_doubt
 from shared.language.rules.asides import ASKED, asides, without_asides
 from shared.language.rules.asked_of_the_talk import asks_what_is_left
-from shared.language.rules.beside import TELLING, joined, tells, told_beside
+from shared.language.rules.beside import TELLING, joined, names_a_figure, tells, told_beside
 from shared.language.rules.exploration_words import EXPLORATION_WORDS
-from shared.language.rules.file_analysis.people import CALENDAR
 from shared.language.rules.holding_back import held_back
 from shared.language.rules.intent_words import NO_SUBJECT, kinds_of, own_words, pieces
 from shared.language.rules.intents import BUT, asks_anew, hear, is_long, takes_up
-from shared.language.rules.kept_out import is_doubtful
 from shared.language.rules.leaving import goodbye, has_time_left, staying, with_leaving
 from shared.language.rules.left_alone import left_alone
-from shared.language.rules.listening import is_question, telling
+from shared.language.rules.listening import is_question
 from shared.language.rules.losses import loss, mourned
 from shared.language.rules.manner_phrases import MANNERS, says
 from shared.language.rules.manners import is_called_away, is_unreal, pauses
@@ -89,11 +88,7 @@ def hear_parts(utterance: str, language: str, question: str, encoder: SentenceEn
     heard_as = partial(_heard, language=language, question=question, encoder=encoder)
     heard = with_owed(utterance, language, question, heard_as, encoder)
     heard = mourned(heard, utterance, language, is_harm=bool(own_grief(utterance[:MOST_CHARS], language)))
-    is_told = heard.intent in _TOLD and heard.beside is None and None in (heard.reply, heard.also)
-    asks = is_told and encoder is not None and is_doubtful(utterance[:MOST_CHARS], language)
-    if not asks or heard.reply == "record":
-        return heard
-    return heard.model_copy(update={"also" if heard.reply else "reply": "keep_out"})
+    return heard if encoder is None else with_doubt(heard, utterance[:MOST_CHARS], language)
 
 
 def _despairs(sentence: str, language: str) -> bool:
@@ -205,7 +200,7 @@ def _beside_asides(
         return staying(leaving.told) if is_staying else leaving.model_copy(update={"reply": reply})
     if any(asks_for_care(each, language) for each in sentences(rest)[:_MOST_PARTS]):
         reply = reply or "care"
-    if whole.intent == "dont_know" and _knows_something(rest, language):
+    if whole.intent == "dont_know" and names_a_figure(rest, language):
         return Heard(told=rest if aside else None, reply=reply)
     if whole.intent == "clarification" and (told := _besides_asking(rest, language)):
         heard = hear(told, language, question)
@@ -224,13 +219,6 @@ def _is_sad_nowhere(rest: str, language: str, encoder: SentenceEncoder | None) -
 def _says_more_than_courtesy(rest: str, language: str) -> bool:
     own = (piece.text for piece in pieces(rest, language) if "polite" not in piece.kinds)
     return bool(content_words(" ".join(own), language))
-
-
-def _knows_something(rest: str, language: str) -> bool:
-    """Whether it names a figure or a day beside not knowing: "dunno, Tuesday I think"."""
-    return any(
-        each.text in CALENDAR or each.text.isdigit() for each in pieces(telling(rest, language), language)
-    )
 
 
 def _of_a_wish(

@@ -108,8 +108,8 @@ def _planned(request: TopicRequest, book: ExplorationWords) -> Iterator[str]:
 
 
 def _on_hint(request: TopicRequest) -> Iterator[str]:
-    """What the last answer lets fall, before the next sub-goal, never twice in a row; who says little of it is asked on
-    once, and may leave it. Who comes back to a topic takes up what any answer let fall there."""
+    """A question on the hint of the last answer, before the next sub-goal and never twice in a row. A guarded answer to
+    it is asked on once. On coming back to a topic the hints of all its answers count."""
     last, language = request.last, request.language
     if request.recap and not request.spared:
         for each in reversed(request.told):

@@ -83,7 +83,7 @@ def is_told(turn: WholeTurn) -> bool:
 
 
 def is_skipped(turn: WholeTurn) -> bool:
-    """Whether it was left at their wish: staff are told of the question, and that it was skipped."""
+    """Whether it was left at their wish: staff see the question, marked as skipped."""
     return turn.assessment is not None and turn.assessment.intent == "wish_to_skip"
 
 

@@ -13,7 +13,7 @@ from shared.text.joined import joined
 from shared.text.sentences import sentences
 
 _BEHIND: Final = 2
-"""Sentences behind the one that corrects, in which what holds is told."""
+"""So many sentences behind the correcting one may say what holds."""
 
 
 def put_right_later(
