@@ -11,7 +11,7 @@ from shared.interview.state_machine.intents import OfferChoice, OfferPurpose
 from shared.interview.state_machine.leaving_signs import NEAR
 from shared.interview.state_machine.state import RULES_VERSION, Question, Stage
 from shared.interview.state_machine.transitions import reopen
-from shared.interview.state_machine.wishes import MOST_OFFERS
+from shared.interview.state_machine.wishes import MOST_OFFERS, MOST_REPLIES
 from shared.modes.adaptive_follow_up.part import AdaptivePart
 from tests.domain.play import FULL, GAPPY, Play, effect_of
 
@@ -149,6 +149,21 @@ def test_a_question_to_the_interviewer_uses_nothing_up() -> None:
         assert question is not None
         assert (question.clarifies, question.again) == ("q1", True)
         assert play.pending.clarifications == 0, number
+
+
+def test_whoever_only_asks_back_is_replied_to_six_times_and_then_asked_the_next_question() -> None:
+    play = Play(3, 3)
+    asked = [said(play, "clarification", replied=True) for _ in range(MOST_REPLIES + 1)]
+    assert [question and question.main_id for question in asked] == ["q1"] * MOST_REPLIES + ["q2"]
+    assert play.pending.replies == 0
+
+
+def test_replies_are_counted_across_explanations_and_offers() -> None:
+    play = Play(3, 3)
+    for intent in ("clarification", "distress"):
+        said(play, "clarification", replied=True)
+        said(play, intent)
+    assert play.pending.replies == 2
 
 
 def stopping_unclearly(play: Play, *, later: bool = False) -> Play:

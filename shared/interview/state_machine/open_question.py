@@ -36,7 +36,7 @@ from shared.interview.state_machine.wishes import (
     answered_and_wished,
     chosen,
     left_alone,
-    once_more,
+    replied,
     wished,
 )
 from shared.modes.policy import Ask, Finish, main_question
@@ -108,7 +108,7 @@ def assessed(state: InterviewState, event: Assessed) -> Decided:
     if event.intent in WISHES:
         return wished(state, event)
     if event.intent in EXPLAINED:
-        return once_more(state, f"a{state.turn}") if event.replied else _clarify(state, pending)
+        return replied(state) if event.replied else _clarify(state, pending)
     if event.beside is not None:
         return answered_and_wished(state, event)
     outcome = policy(state).answered(state, event)
@@ -133,7 +133,7 @@ def _clarify(state: InterviewState, pending: Pending) -> Decided:
     """Explain the open question once more; it keeps its gaps, its follow-ups and its place (D15)."""
     number = pending.clarifications + 1
     question = aside(pending.question, f"c{number}")
-    return ask(state, Ask(question), clarifications=number, offers=pending.offers)
+    return ask(state, Ask(question), clarifications=number, offers=pending.offers, replies=pending.replies)
 
 
 def timed_out(state: InterviewState, event: TimedOut) -> Decided:

@@ -32,7 +32,7 @@ type GapStatus = Literal["open", "closed", "exhausted", "resume_filled"]
 type NoteKind = Literal["nudge", "park", "expire", "stop"]
 type FinalStatus = Literal["completed", "ended", "failed"]
 
-RULES_VERSION: Final = 16
+RULES_VERSION: Final = 17
 """Moves when `decide` changes what it decides; a running interview takes it up at its next generation."""
 
 ENDED_FROM_OUTSIDE: Final[frozenset[EndedReason]] = frozenset(
@@ -99,12 +99,17 @@ class Question(Frozen):
 
 
 class Asking(Frozen):
-    """The question that is being worded. `clarifications` and `offers` count those given for it, itself included."""
+    """The question that is being worded.
+
+    `clarifications` and `offers` count those given for it, itself included; `replies` what its participant was told
+    who asked something back.
+    """
 
     turn: int
     question: Question
     clarifications: int = 0
     offers: int = 0
+    replies: int = 0
 
 
 class Pending(Asking):

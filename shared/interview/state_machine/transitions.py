@@ -51,7 +51,14 @@ def offer(state: InterviewState, purpose: OfferPurpose, *signals: Notice, is_aft
     question = aside(pending.question, f"o{number}", purpose)
     if is_after or pending.question.is_after:
         question = question.model_copy(update={"clarifies": None})
-    return ask(state, Ask(question), *signals, clarifications=pending.clarifications, offers=number)
+    return ask(
+        state,
+        Ask(question),
+        *signals,
+        clarifications=pending.clarifications,
+        offers=number,
+        replies=pending.replies,
+    )
 
 
 def aside(
@@ -114,13 +121,24 @@ def _limit_reached(state: InterviewState) -> str | None:
 
 
 def ask(
-    state: InterviewState, wanted: Ask, *signals: Notice, clarifications: int = 0, offers: int = 0
+    state: InterviewState,
+    wanted: Ask,
+    *signals: Notice,
+    clarifications: int = 0,
+    offers: int = 0,
+    replies: int = 0,
 ) -> Decided:
     """Have the question of the next turn worded and shown."""
     after_turn = state.turn or None
     turn = state.turn + 1
     asked = state.asked + (0 if wanted.question.is_aside else 1)
-    asking = Asking(turn=turn, question=wanted.question, clarifications=clarifications, offers=offers)
+    asking = Asking(
+        turn=turn,
+        question=wanted.question,
+        clarifications=clarifications,
+        offers=offers,
+        replies=replies,
+    )
     state = state.model_copy(update={"turn": turn, "asked": asked, "asking": asking, "pending": None})
     state = writing(state, Stage.ASKING)
     effect = Compose(

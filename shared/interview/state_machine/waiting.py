@@ -25,6 +25,7 @@ def opened(asking: Asking, settings: Settings, *, asked_at: datetime, now: datet
         question=asking.question,
         clarifications=asking.clarifications,
         offers=asking.offers,
+        replies=asking.replies,
         asked_at=asked_at,
         armed_at=now,
         deadline_at=deadline,

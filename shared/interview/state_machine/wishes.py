@@ -8,7 +8,7 @@
 | wish_to_stop | plain: the end; else an offer: stop, or go on; on another day: parked |
 | wish_for_human | staff are told; an offer to go on, skip or stop; the third time the question once more |
 | distress | one sentence of care with an offer to go on, skip or stop |
-| a question to the interviewer | a fixed reply, and the question once more |
+| a question to the interviewer | a fixed reply, and the question once more; after the sixth it is left |
 | a wish beside an answer | the answer is assessed, and the wish done; after something sad its question is left, too |
 """
 
@@ -39,6 +39,10 @@ CONDITIONAL_SINCE: Final = 9
 """The version of the rules from which who stops unless something matters is asked that, and nothing else."""
 ANSWERED_SINCE: Final = 12
 """The version of the rules from which what was answered beside a sign of leaving is not asked again after the offer."""
+REPLIED_SINCE: Final = 17
+"""The version of the rules from which whoever only asks back is not replied to without end."""
+MOST_REPLIES: Final = 6
+"""How many questions to the interviewer are replied to while one of theirs is open; after that it is left."""
 MOST_OFFERS: Final = 2
 """How often one question is interrupted; after that what was wished for is done without asking back."""
 
@@ -130,12 +134,24 @@ def answered_and_wished(state: InterviewState, event: Assessed) -> Decided:
     return move(kept, replace(policy(kept).skipped(kept), verdict=verdict), Signal("skipped"))
 
 
-def once_more(state: InterviewState, mark: str) -> Decided:
+def replied(state: InterviewState) -> Decided:
+    """The participant asked something back and is told it: the question once more, or left after too many."""
+    if pending_of(state).replies < MOST_REPLIES or state.rules_version < REPLIED_SINCE:
+        return once_more(state, f"a{state.turn}", replies=1)
+    return _skip(state)
+
+
+def once_more(state: InterviewState, mark: str, *, replies: int = 0) -> Decided:
     pending = pending_of(state)
     if pending.question.is_after:
         return _next(state)
-    question = aside(pending.question, mark, again=True)
-    return ask(state, Ask(question), clarifications=pending.clarifications, offers=pending.offers)
+    return ask(
+        state,
+        Ask(aside(pending.question, mark, again=True)),
+        clarifications=pending.clarifications,
+        offers=pending.offers,
+        replies=pending.replies + replies,
+    )
 
 
 def _next(state: InterviewState) -> Decided:

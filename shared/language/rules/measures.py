@@ -19,7 +19,8 @@ _DENIED: Final = re.compile(
     rf"(?<!\w)(?:not|nicht|keine|pas|no|non)\s(?P<measure>{_MEASURE})(?!\w)", re.IGNORECASE
 )
 _STATED: Final = re.compile(rf"(?<![\w.,]){_MEASURE}(?!\w)")
-_NO_WORDS: Final = re.compile(r"^[^\w-]+|[^\w.)]+$")
+_AROUND: Final = " \t|*#>•;,:!?\"'“”„«»‹›`"
+"""Marks around a line that are none of its words."""
 
 
 class Measure(NamedTuple):
@@ -62,7 +63,7 @@ def denied_measures(files: Sequence[ParsedFile]) -> list[DeniedMeasure]:
         for found in _STATED.finditer(_DENIED.sub(" ", line)):
             stated.setdefault(_key(found), []).append((name, found[0]))
     return [
-        DeniedMeasure(_NO_WORDS.sub("", line), other[1], name, at, other[0])
+        DeniedMeasure(line.strip(_AROUND), other[1], name, at, other[0])
         for name, at, line, found in denied
         if unit_named(found["unit"].lower())
         and (other := next((each for each in stated.get(_key(found), []) if each[0] != name), None))
