@@ -1,6 +1,6 @@
 """Whether a sentence may ask that something is kept off the record, or whether it is, by its meaning (G8).
 
-A sentence has a word of writing, saying, knowing or leaving out, or is not compared.
+A sentence without a word of writing, saying, knowing or leaving out has to be likelier.
 """
 
 from functools import lru_cache
@@ -8,12 +8,15 @@ from typing import Final
 
 from shared.interview.state_machine.assessment import Frozen
 from shared.language.rules.aside_model import Aside, aside_odds
-from shared.language.rules.intents import hear
 from shared.language.sentence_encoder import SentenceEncoder
 from shared.text.spoken import in_all
 from shared.text.words import words
 
 _LIKELY: Final = 0.5
+_LIKELY_IF_SHORT: Final = 0.4
+_SHORT: Final = 9
+"""Words of a sentence that does little else."""
+_LIKELY_WITHOUT_CUE: Final = 0.7
 _FEWEST: Final = 4
 _READING: Final = frozenset(
     words(
@@ -29,12 +32,13 @@ _OTHERS: Final[tuple[Aside, ...]] = (
     "asks",
     "unheard",
     "clarifies",
+    "stops",
 )
-"""Who asks one of these is answered that."""
+"""Who asks or wishes one of these gets that."""
 
 
 class SecretWords(Frozen):
-    """The vocabulary of one language: one of the `cues` stands in every such sentence; what a `lone` one knows is to be
+    """The vocabulary of one language: one of the `cues` stands in most such sentences; what a `lone` one knows is to be
     passed on."""
 
     cues: frozenset[str]
@@ -46,18 +50,20 @@ SECRET_WORDS: Final = in_all(SecretWords, "confiding")
 
 def may_be_secret(sentence: str, language: str, encoder: SentenceEncoder | None) -> bool:
     """Whether it may ask that; a person is asked whether it does."""
-    return _likelihood(sentence, language, encoder) >= _LIKELY
+    told = words(sentence)
+    likely = _LIKELY_IF_SHORT if len(told) <= _SHORT else _LIKELY
+    if SECRET_WORDS[language].cues.isdisjoint(told):
+        likely = _LIKELY_WITHOUT_CUE
+    return _likelihood(sentence, language, encoder) >= likely
 
 
 @lru_cache(maxsize=500)
 def _likelihood(sentence: str, language: str, encoder: SentenceEncoder | None) -> float:
     told, book = words(sentence), SECRET_WORDS[language]
-    if len(told) < _FEWEST or book.cues.isdisjoint(told) or any(each in " ".join(told) for each in book.lone):
+    if len(told) < _FEWEST or any(each in " ".join(told) for each in book.lone):
         return 0.0
     if "?" in sentence and not _READING.isdisjoint(told):
         return 0.0  # who reads this is asked, and answered
-    if hear(sentence, language, "").intent == "wish_to_stop":
+    if not (odds := aside_odds(sentence, encoder)) or odds["secret"] <= max(odds[each] for each in _OTHERS):
         return 0.0
-    odds = aside_odds(sentence, encoder)
-    others = max((odds[each] for each in _OTHERS), default=0.0) if odds else 0.0
-    return odds["secret"] if odds and odds["secret"] > others else 0.0
+    return odds["secret"]
