@@ -22,7 +22,7 @@ class ExplorationWords(Frozen):
     speaks of a person or `anybody`: for one time, how it was, what was not asked; `opening` asks of a topic that was
     just named, `on_last` asks about words of theirs just quoted, which have a word of `otherwise` where something is not
     as one expects.
-    `keep_out` asks to mark what is not for the report, `lasting` tells the minutes that there are, `beginning`,
+    `keep_out` tells how something stays out of the report, `lasting` tells the minutes that there are, `beginning`,
     `turning` and `back` lead to a topic. `accepted` meets "I don't know", `care` what is sad, `kept` tells of contact
     data, `explained` a request to explain a `{question}`, `returning` what has nothing to do with it. `consent` and each
     of `field` hold one wording an attempt, `offer` one an offer; `named_field` is the first for a field whose `{label}`
