@@ -12,7 +12,7 @@ from shared.interview.records.preparation import MaterialRecord
 from shared.interview.records.turns import WholeTurn, off_record
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.off_record import OffRecord, kept_off
-from shared.language.rules.kept_out import asks_to_keep_out, kept_out_of_all
+from shared.language.rules.kept_out import asks_to_keep_out, kept_out_of_all, names_its_matter
 from shared.language.rules.manner_phrases import MANNERS
 from shared.language.rules.matching import stems
 from shared.language.rules.names import names_in
@@ -24,19 +24,23 @@ SHARED_WORDS: Final = 2
 @dataclass(frozen=True, slots=True)
 class Wish:
     """A wish of a turn to have something left out: the words that say what, without and with the names among them, and
-    what the answer says behind it."""
+    what the answer says behind it; and whether it names what was told long ago."""
 
     turn: int
     matter: frozenset[str]
     words: frozenset[str]
     behind: str
+    is_of_long_ago: bool = False
 
     def leaves_out(self, turn: int, said: str, language: LanguageCode) -> bool:
         """Whether the wish leaves this out: it was said before the wish, and shares two words with it, not only a name.
 
-        What is said after the wish stays in: "don't write that … For the record: ask the secretary".
+        What is said after the wish stays in: "don't write that … For the record: ask the secretary"; so does what was
+        said before the answer in front of it, unless the wish names what it means: "the bit about my brother".
         """
         if turn > self.turn or (turn == self.turn and said in self.behind):
+            return False
+        if turn < self.turn - 1 and not self.is_of_long_ago:
             return False
         alike = stems(said, language) & self.words
         is_of_it = not self.matter or not alike.isdisjoint(self.matter)
@@ -56,7 +60,11 @@ def wishes(turns: Sequence[WholeTurn], language: LanguageCode) -> list[Wish]:
         told = stems(wish, language) - stems(" ".join(MANNERS[language].keep_out), language)
         named = stems(" ".join(name for name, _ in names_in(wish, language)), language)
         ends = [said.index(each) + len(each) for each in out if each in said]
-        found.append(Wish(turn.shown.turn, told - named, told, said[max(ends) :] if ends else ""))
+        found.append(
+            Wish(
+                turn.shown.turn, told - named, told, said[max(ends) :] if ends else "", names_its_matter(wish)
+            )
+        )
     return found
 
 

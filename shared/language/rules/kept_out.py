@@ -55,7 +55,8 @@ _NAMED: Final = re.compile(
 )
 """What a request names, behind an article: "about the widow, …"."""
 _ABOUT: Final = re.compile(
-    r"(?:das mit|the (?:bit|part|thing|one) (?:about|with|on)|l['’]histoire d|lo de|quello d|la cosa d)",
+    r"\b(?:(?:das|die sache) mit|about the|the (?:bit|part|thing|one) (?:about|with|on)|l['’]histoire d|pour le|lo de"
+    r"|quello d|la (?:cosa|storia) d)",
     re.IGNORECASE,
 )
 """How a request begins that names what it is about: "Das mit der Anna lassen Sie weg"."""
@@ -153,13 +154,15 @@ def _points_back(sentence: str) -> bool:
 
 
 def kept_out_of_all(answers: Sequence[str], language: str) -> frozenset[str]:
-    """The same of several answers, and of those before a request the sentences that share what it names; all of the
-    answer before one that begins with nothing but a request for it."""
+    """The same of several answers, and of those before a request that says what it is about the sentences that share it;
+    all of the answer before one that begins with nothing but a request for it."""
     found: set[str] = set()
     told: list[tuple[str, frozenset[str]]] = []
     for before, answer in pairwise(("", *answers)):
         left_out = kept_out(answer, language)
-        named = {stem(each, language) for said in left_out for each in _named_in(said)}
+        named = {
+            stem(each, language) for said in left_out if names_its_matter(said) for each in _named_in(said)
+        }
         about = [[each for each, stems_of in told if name in stems_of] for name in named]
         found.update(left_out, *(each for each in about if len(each) <= _MOST_TOLD))
         if before and _is_about_the_answer(before, answer, language) and found.isdisjoint(sentences(before)):
@@ -194,6 +197,11 @@ def _with_stems(answer: str, language: str) -> tuple[tuple[str, frozenset[str]],
 
 def _named_in(request: str) -> set[str]:
     return {each.casefold() for each in _NAMED.findall(request)} - _OF_THE_RECORD
+
+
+def names_its_matter(request: str) -> bool:
+    """Whether a request names what it is about: "the bit about the widow, …"."""
+    return _ABOUT.search(request) is not None
 
 
 def asks_to_keep_out(said: str, language: str) -> bool:
