@@ -13,7 +13,8 @@ from typing import Final
 from shared.interview.state_machine.assessment import Frozen
 from shared.language.rules.hint_model import explains, hint_odds, told_apart
 from shared.language.rules.intent_words import kinds_of, pieces
-from shared.language.rules.kept_out import is_doubtful, kept_out
+from shared.language.rules.keep_out_requests import is_delicate
+from shared.language.rules.kept_out import kept_out
 from shared.language.rules.leaving import before_goodbye
 from shared.language.rules.losses import loss
 from shared.language.rules.manners import leaves_alone
@@ -106,7 +107,7 @@ def _hint(answer: str, language: str, question: str, encoder: SentenceEncoder | 
     beside = sum("?" not in each for each in told)
     if encoder is None or beside < _FEWEST:
         return None
-    if any(leaves_alone(each, language) for each in told) or is_doubtful(answer, language):
+    if any(leaves_alone(each, language) or is_delicate(each, language) for each in told):
         return None
     if is_hard(answer, language, of_work=True) or loss(answer, language) is not None:
         return None

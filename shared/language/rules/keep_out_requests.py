@@ -6,7 +6,7 @@ interviews five were none. So a person is asked, and says it in a word.
 
 from shared.language.rules.left_out import asks_to_leave_out
 from shared.language.rules.manner_phrases import LOOKED_AT, MANNERS, finds
-from shared.language.rules.secret_model import may_be_secret
+from shared.language.rules.secret_model import is_hardly_quotable, may_be_secret
 from shared.language.sentence_encoder import load_encoder
 from shared.text.plain_words import plain_words
 
@@ -20,3 +20,8 @@ def is_kept_out(text: str, language: str) -> bool:
 def may_be_kept_out(text: str, language: str) -> bool:
     """Whether that is likely enough to be asked, by its meaning."""
     return may_be_secret(text[:LOOKED_AT], language, load_encoder())
+
+
+def is_delicate(text: str, language: str) -> bool:
+    """Whether it had better not be quoted in a question, though nobody is asked about it."""
+    return is_hardly_quotable(text[:LOOKED_AT], language, load_encoder())

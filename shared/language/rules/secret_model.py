@@ -12,10 +12,11 @@ from shared.language.sentence_encoder import SentenceEncoder
 from shared.text.spoken import in_all
 from shared.text.words import words
 
-_LIKELY: Final = 0.5
-_LIKELY_IF_SHORT: Final = 0.4
-_SHORT: Final = 9
-"""Words of a sentence that does little else."""
+_LIKELY: Final = 0.55
+_NOT_UNLIKELY: Final = 0.15
+"""How likely it is where a question had better not quote it."""
+_LONGEST: Final = 25
+"""Words of a sentence; a longer one tells much else, and is likely by chance."""
 _LIKELY_WITHOUT_CUE: Final = 0.7
 _FEWEST: Final = 4
 _READING: Final = frozenset(
@@ -50,17 +51,19 @@ SECRET_WORDS: Final = in_all(SecretWords, "confiding")
 
 def may_be_secret(sentence: str, language: str, encoder: SentenceEncoder | None) -> bool:
     """Whether it may ask that; a person is asked whether it does."""
-    told = words(sentence)
-    likely = _LIKELY_IF_SHORT if len(told) <= _SHORT else _LIKELY
-    if SECRET_WORDS[language].cues.isdisjoint(told):
-        likely = _LIKELY_WITHOUT_CUE
-    return _likelihood(sentence, language, encoder) >= likely
+    is_cued = not SECRET_WORDS[language].cues.isdisjoint(words(sentence))
+    return _likelihood(sentence, language, encoder) >= (_LIKELY if is_cued else _LIKELY_WITHOUT_CUE)
+
+
+def is_hardly_quotable(sentence: str, language: str, encoder: SentenceEncoder | None) -> bool:
+    """Whether it is not unlikely to ask that: too little to be asked about, and too much to be quoted back."""
+    return _likelihood(sentence, language, encoder) >= _NOT_UNLIKELY
 
 
 @lru_cache(maxsize=500)
 def _likelihood(sentence: str, language: str, encoder: SentenceEncoder | None) -> float:
     told, book = words(sentence), SECRET_WORDS[language]
-    if len(told) < _FEWEST or any(each in " ".join(told) for each in book.lone):
+    if not _FEWEST <= len(told) <= _LONGEST or any(each in " ".join(told) for each in book.lone):
         return 0.0
     if "?" in sentence and not _READING.isdisjoint(told):
         return 0.0  # who reads this is asked, and answered
