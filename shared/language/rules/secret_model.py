@@ -51,13 +51,17 @@ SECRET_WORDS: Final = in_all(SecretWords, "confiding")
 
 def may_be_secret(sentence: str, language: str, encoder: SentenceEncoder | None) -> bool:
     """Whether it may ask that; a person is asked whether it does."""
-    is_cued = not SECRET_WORDS[language].cues.isdisjoint(words(sentence))
-    return _likelihood(sentence, language, encoder) >= (_LIKELY if is_cued else _LIKELY_WITHOUT_CUE)
+    likely = _LIKELY if _is_cued(sentence, language) else _LIKELY_WITHOUT_CUE
+    return _likelihood(sentence, language, encoder) >= likely
 
 
 def is_hardly_quotable(sentence: str, language: str, encoder: SentenceEncoder | None) -> bool:
     """Whether it is not unlikely to ask that: too little to be asked about, and too much to be quoted back."""
-    return _likelihood(sentence, language, encoder) >= _NOT_UNLIKELY
+    return _is_cued(sentence, language) and _likelihood(sentence, language, encoder) >= _NOT_UNLIKELY
+
+
+def _is_cued(sentence: str, language: str) -> bool:
+    return not SECRET_WORDS[language].cues.isdisjoint(words(sentence))
 
 
 @lru_cache(maxsize=500)
