@@ -57,7 +57,7 @@ def test_it_is_asked_about_once() -> None:
 
 def test_its_words_are_quoted_as_they_were_typed() -> None:
     assert hint("I wash down at six. I use one knife now. Private joke.") == (
-        "You said: “I use one knife now”. What is behind that?"
+        "You said: “I use one knife now”. Would you tell me more about that?"
     )
 
 
@@ -123,7 +123,7 @@ def test_a_hint_comes_before_what_an_author_asks_and_once_a_question() -> None:
     """B5: "What do you watch out for?" steps over what somebody ends on."""
     question = asked_after(HINTING)
     assert (
-        question == "You told me: “Since the business with Ruben I stand to the left”. What is behind that?"
+        question == "You told me: “Since the business with Ruben I stand to the left”. Would you tell me more about that?"
     )
     assert is_on_hint(question, "en")
     assert asked_after(HINTING, AGAIN) == PROBE
