@@ -185,6 +185,7 @@ async def test_interviews_that_two_instances_serve_in_turns_lose_double_and_hold
     await asyncio.sleep(LAG_S if pair.lags else 0)
     for walk in walks:
         await walk.check()
+    worked = set[str]()
     for product in pair.instances:
         listed = (await product.look("/api/interviews?limit=100"))["items"]
         ids = [walk.interview.interview_id for walk in walks]
@@ -193,8 +194,10 @@ async def test_interviews_that_two_instances_serve_in_turns_lose_double_and_hold
         summary = await product.look("/api/ops/summary")
         assert (summary["running"], summary["stuck"], summary["failed"]) == (0, 0, 0)
         instance = (await product.call("GET", "/api/instance")).json
-        assert {"prepare", "assess", "compose", "record", "summarize"} <= instance["activities"].keys()
+        assert {"assess", "compose"} <= instance["activities"].keys()  # what is called often comes to both
+        worked |= instance["activities"].keys()
         assert (instance["late_reads"] > 0) == pair.lags
+    assert {"prepare", "assess", "compose", "record", "summarize"} <= worked
     await asyncio.gather(*(walk.erase() for walk in walks))
     for product in pair.instances:
         assert (await product.look("/api/interviews"))["items"] == []
