@@ -11,9 +11,11 @@ from shared.language.tasks.summarise import SUMMARISE
 
 
 async def summarised(language: LanguageModel, request: SummaryRequest) -> SummaryDocument:
-    """The summary as it is stored."""
+    """The summary as it is stored. That of the rules quotes answers which are freed already, and names turns by numbers
+    that may stand in what is off the record."""
     reply = await language.run(SUMMARISE, request)
-    return summary_document(reply.value, request.kept, reply)
+    kept = request.kept if reply.source == "model" else OffRecord()
+    return summary_document(reply.value, kept, reply)
 
 
 def summary_document(made: SummaryDraft, kept: OffRecord, reply: Reply[Any]) -> SummaryDocument:

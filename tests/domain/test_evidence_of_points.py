@@ -1,4 +1,4 @@
-"""Which words stand for a point that several answers cover (G2, G4)."""
+"""Which turn stands for a point that several answers cover (G2, G4)."""
 
 from dataclasses import replace
 from datetime import UTC, datetime
@@ -7,7 +7,7 @@ from shared.interview.records.documents import AnswerDocument, AssessmentDocumen
 from shared.interview.records.turns import WholeTurn
 from shared.interview.state_machine.assessment import Intent
 from shared.interview.state_machine.gaps import Ledger
-from shared.modes.by_concepts.evidence import evidence_of
+from shared.modes.by_concepts.evidence import covered_in
 
 NOON = datetime(2026, 5, 4, 12, tzinfo=UTC)
 
@@ -45,27 +45,24 @@ def turn(number: int, span: str, intent: Intent = "answer") -> WholeTurn:
     return WholeTurn(shown, answer, judged, None)
 
 
-def test_the_first_words_stay_where_a_later_answer_says_the_same() -> None:
-    assert evidence_of([turn(1, "We light twenty."), turn(2, "Twenty, all of brass.")], "en") == {
-        "c": "We light twenty."
-    }
+def test_the_first_turn_stays_where_a_later_answer_says_the_same() -> None:
+    assert covered_in([turn(1, "We light twenty."), turn(2, "Twenty, all of brass.")], "en") == {"c": 1}
 
 
-def test_a_quotation_that_leans_on_another_sentence_stands_with_it_whatever_was_taken_back() -> None:
-    said = turn(1, "The lamps hang in the shed. They are lit at dusk.")
-    assert said.assessment is not None
-    judged = said.assessment.model_copy(
-        update={"evidence": {"c": "They are lit at dusk."}, "taken_back": ("s",)}
-    )
-    assert evidence_of([replace(said, assessment=judged)], "en") == {
-        "c": "The lamps hang in the shed. They are lit at dusk."
-    }
+def test_what_was_said_before_it_counted_is_found_where_it_was_said() -> None:
+    later = turn(2, "As I told you.")
+    assert later.assessment is not None
+    judged = later.assessment.model_copy(update={"evidence": {"c": "lit at dusk"}})
+    turns = [turn(1, "The lamps are lit at dusk."), replace(later, assessment=judged)]
+    assert covered_in(turns[1:], "en") == {"c": 2}
+    silent = replace(turns[0], assessment=None)
+    assert covered_in([silent, turns[1]], "en") == {"c": 1}
 
 
-def test_the_words_of_a_correction_take_the_place_of_the_first() -> None:
+def test_the_turn_of_a_correction_takes_the_place_of_the_first() -> None:
     turns = [
         turn(1, "We light twenty."),
         turn(2, "Twelve, to be exact.", "correction"),
         turn(3, "All of brass."),
     ]
-    assert evidence_of(turns, "en") == {"c": "Twelve, to be exact."}
+    assert covered_in(turns, "en") == {"c": 2}

@@ -22,7 +22,7 @@ ASKED: Final[dict[LanguageCode, tuple[str, str, str]]] = {
 
 
 @pytest.mark.parametrize("language", list(ASKED))
-async def test_an_admitted_gap_stands_under_its_question_and_a_bare_one_does_not(
+async def test_an_admitted_gap_stands_under_its_question_with_the_whole_answer(
     language: LanguageCode, interviews: Interviews
 ) -> None:
     question, told, unknown = ASKED[language]
@@ -32,23 +32,8 @@ async def test_an_admitted_gap_stands_under_its_question_and_a_bare_one_does_not
         await interviews.answer("42")
     result = await build_result(interviews.services.store, interviews.interview_id)
     assert result.summary is not None
-    section = result.summary.sections[-1].text
-    line = next(each for each in section.splitlines() if unknown in each)
-    assert line.startswith(
-        f"- {PHRASES[language].reported.unknown.partition('{')[0]}"
-    )  # "dafür" needs what is before
-    assert section.count(unknown) == 1
-
-
-async def test_what_only_sounds_like_not_knowing_is_none(interviews: Interviews) -> None:
-    question = {"question_text": "Was tun Sie bei Regen im Zimmer?", "ideal_answer": "Xyz. Abc."}
-    await adaptive(interviews, question, language="de")
-    await interviews.answer("Das Zimmer ist nass, da steht das Wasser drin.")
-    while (await interviews.header()).status == "awaiting_answer":
-        await interviews.answer("42")
-    result = await build_result(interviews.services.store, interviews.interview_id)
-    assert result.summary is not None
-    assert PHRASES["de"].reported.unknown.partition("{")[0] not in result.summary.sections[-1].text
+    (line,) = (each for each in result.summary.sections[-1].text.splitlines() if unknown in each)
+    assert line == f"- ({PHRASES[language].reported.turn.format(turn=1)}): “{told} {unknown}”"
 
 
 async def test_who_does_not_know_a_follow_up_is_asked_one_other_thing_of_the_same_question(

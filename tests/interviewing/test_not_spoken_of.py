@@ -1,4 +1,4 @@
-"""A point that no answer speaks of is told so, and nothing unfit is quoted for it (G4, G5)."""
+"""For a point that no answer speaks of nothing unfit is quoted, and nothing is claimed (G4, G5)."""
 
 import pytest
 
@@ -37,7 +37,9 @@ def test_nothing_is_quoted_for_a_point_that_the_answer_does_not_speak_of(
     assert found.evidence is None
 
 
-async def test_a_result_says_plainly_that_a_point_was_not_spoken_of(interviews: Interviews) -> None:
+async def test_a_result_claims_nothing_of_points_and_says_which_questions_were_not_answered(
+    interviews: Interviews,
+) -> None:
     await adaptive(
         interviews,
         {
@@ -45,8 +47,15 @@ async def test_a_result_says_plainly_that_a_point_was_not_spoken_of(interviews: 
             "ideal_answer": "I let it cool. The broken bricks are weighed by the smith.",
             "key_concepts": [{"concept": "I let the kiln cool"}, {"concept": "weighs the broken bricks"}],
         },
+        {
+            "question_text": "Who may enter the drying shed?",
+            "ideal_answer": "Only the two who hold a fob.",
+            "key_concepts": [{"concept": "only who holds a fob"}],
+        },
     )
     await interviews.answer("I open the vents, let the kiln cool and call the owner.")
     await interviews.end()
     text = to_markdown(await interviews.result())
-    assert "- Question q1, not spoken of: weighs the broken bricks (major)" in text
+    assert "Question q1: weighs the broken bricks (major)" in text
+    assert "spoken of" not in text
+    assert "### 2\\. Who may enter the drying shed?\n\nNot asked." in text

@@ -59,7 +59,7 @@ async def test_a_later_sentence_takes_the_place_of_no_evidence_that_holds(interv
     result = await interviews.result()
     assert result.summary is not None
     told = "\n".join(each.text for each in result.summary.sections)
-    assert "Covered: I ring the engineer “I ring the engineer at once.”" in told
+    assert "Covered: I ring the engineer (turn 1)" in told
 
 
 async def test_a_line_of_the_resume_that_is_disowned_stands_under_what_was_put_right(
@@ -75,7 +75,7 @@ async def test_a_line_of_the_resume_that_is_disowned_stands_under_what_was_put_r
     summary = (await interviews.result()).summary
     assert summary is not None
     put_right = next(each for each in summary.sections if each.title == "Put right by the participant")
-    assert put_right.text == "- “The dealer had it done. It wasn't my idea, to be honest.”"
+    assert put_right.text == "- “The dealer had it done. It wasn't my idea, to be honest.” (turn 1)"
 
 
 async def test_an_answer_is_quoted_whole_under_its_question_but_for_what_is_to_be_kept_out(
@@ -96,7 +96,8 @@ async def test_an_answer_is_quoted_whole_under_its_question_but_for_what_is_to_b
     assert result.summary is not None
     told = "\n".join(each.text for each in result.summary.sections)
     assert (
-        "- “We sand it with 80 grit, then 120. … Then I wipe it with a solvent. It dries overnight.”" in told
+        "- (turn 1): “We sand it with 80 grit, then 120. Then I wipe it with a solvent. It dries overnight.”"
+        in told
     )
     assert "Tom" not in told
 

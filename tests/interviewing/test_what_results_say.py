@@ -6,7 +6,6 @@ from shared.interview.results.markdown import to_markdown
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.requests.interview import Exchange
 from shared.language.rules.counted_otherwise import counted_otherwise
-from shared.language.rules.left_to_staff import left_to_staff
 from shared.language.rules.phrases import PHRASES
 from shared.language.rules.righting import righting, with_what_holds
 from tests.interviewing.led_by_rules import adaptive, candidate
@@ -59,7 +58,8 @@ async def test_what_was_put_right_stands_with_what_was_said_before(
     before, later = (
         getattr(PHRASES[language].reported, each).partition("{")[0] for each in ("before", "later")
     )
-    assert righted == f"- “{right}” ({before}“{wrong}”)"
+    turn = PHRASES[language].reported.turn.format(turn=2)
+    assert righted == f"- “{right}” ({turn}; {before}“{wrong}”)"
     told = "".join(others)
     assert wrong not in told or f"{wrong} [{later}{right}]" in told, "never as if it still held"
 
@@ -145,20 +145,6 @@ async def test_a_sub_goal_quotes_nothing_that_does_not_speak_of_it(interviews: I
     summary = (await interviews.result()).summary
     assert summary is not None
     assert "distrust: “" not in "".join(each.text for each in summary.sections)
-
-
-@pytest.mark.parametrize(
-    ("language", "said", "asked"),
-    [
-        ("en", "I start at five. Do you have a canteen?", "Do you have a canteen?"),
-        ("de", "Ich fange um fünf an. Haben Sie auch Nachtschichten?", "Haben Sie auch Nachtschichten?"),
-        ("en", "It was a mess. Who would do that?", None),
-    ],
-)
-def test_a_question_to_the_interviewer_at_the_end_of_an_answer_is_left_to_staff(
-    language: LanguageCode, said: str, asked: str | None
-) -> None:
-    assert [each for _, each in left_to_staff([said, "Fine."], language)] == ([asked] if asked else [])
 
 
 def test_what_is_taken_back_in_german_stands_with_what_holds() -> None:

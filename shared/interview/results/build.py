@@ -32,12 +32,10 @@ from shared.interview.results.reading import read_shown_to_staff
 from shared.interview.reviews.facts import wrong_facts
 from shared.interview.reviews.following import reviewed_turns
 from shared.interview.reviews.queue import all_reviewables
-from shared.interview.state_machine.assessment import Assessment, Intent
+from shared.interview.state_machine.assessment import Intent
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.port import Usage
-from shared.language.rules.antecedents import with_antecedent
-from shared.language.rules.kept_out import kept_out_of_all
-from shared.language.rules.left_to_staff import KEPT, left_to_staff
+from shared.language.rules.asked_of_us import asked_of_us
 from shared.modes.mode import mode_of
 from shared.storage.port import Store
 from shared.text.dictated import with_marks
@@ -150,7 +148,7 @@ def _result_turn(
             **_shown(turn),
             "intent": _intent(turn.assessment) if turn.assessment else None,
             "note": turn.assessment.note if turn.assessment else None,
-            "assessment": _quoted_whole(turn, assessment, language) if assessment else None,
+            "assessment": assessment,
             "extracted_facts": tuple(fact.text for fact in assessment.facts) if assessment else (),
             "follow_up": follow_up if decision and decision.needs_followup else None,
             "decision": decision,
@@ -159,19 +157,6 @@ def _result_turn(
     )
     shown = without_secrets(made, language)
     return shown.model_copy(update={"user_response": made.user_response})
-
-
-def _quoted_whole(turn: WholeTurn, assessment: Assessment, language: LanguageCode) -> Assessment:
-    """The assessment, what its points quote of the answer with what that leans on."""
-    answers = [turn.answer.text] if turn.answer else []
-    left_out = kept_out_of_all(answers, language)
-    criteria = tuple(
-        each.model_copy(update={"evidence": with_antecedent(each.evidence, answers, language, left_out)})
-        if each.evidence and each.source == "answer"
-        else each
-        for each in assessment.criteria
-    )
-    return assessment.model_copy(update={"criteria": criteria})
 
 
 def _shown(turn: WholeTurn) -> dict[str, object]:
@@ -210,18 +195,13 @@ def _facts(turns: list[WholeTurn], parts: ResultParts, gone: frozenset[tuple[int
 
 
 def _questions(turns: list[WholeTurn], language: LanguageCode) -> list[ResultQuestion]:
-    """What the participant asked and got no answer to, each once."""
-    said = [turn for turn in turns if turn.answer]
-    of_data = {at for at, turn in enumerate(said) if turn.shown.question_kind in ("consent", "field")}
-    unmet = {at for at, turn in enumerate(said) if not (turn.assessment and turn.assessment.reply)} - of_data
-    answers = [with_marks(turn.answer.text, language) if turn.answer else "" for turn in said]
-    replied = {
-        at
-        for at, turn in enumerate(said)
-        if turn.assessment and not KEPT.isdisjoint({turn.assessment.reply, turn.assessment.also} - {None})
-    }
-    left = left_to_staff(answers, language, of_data=of_data, unmet=unmet, replied=replied)
-    found = {text: said[place].shown.turn for place, text in left}
+    """What the participant asked, each once."""
+    found: dict[str, int] = {}
+    for turn in turns:
+        if turn.answer:
+            replies = (turn.assessment.reply, turn.assessment.also) if turn.assessment else ()
+            for said in asked_of_us(with_marks(turn.answer.text, language), language, replies):
+                found.setdefault(said, turn.shown.turn)
     return [ResultQuestion(turn_id=turn, text=text) for text, turn in found.items()]
 
 

@@ -1,19 +1,15 @@
 """What waits for a person, what is open, and what the resume filled, in the Markdown of a result."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import groupby
 from typing import Final
 
 from shared.interview.results.markdown_text import literal, table_cell
-from shared.interview.results.model import Result, ResultGap, ResultTurn
-from shared.interview.reviews.model import ReviewedCriterion
+from shared.interview.results.model import Result, ResultGap
 
 _SEVERITIES: Final = ("critical", "major", "minor")
 _WAITING: Final = "For a person to decide"
 _OPEN: Final = "Open points"
-_MEASURED: Final = frozenset({"duration", "scale"})
-_BY_ITS_WORDS: Final = "subject"
-"""The doubt about words that name an attribute of a skill; what only answers a question for it proves nothing alone."""
 
 
 def gaps_of(result: Result) -> list[str]:
@@ -33,14 +29,10 @@ def gaps_of(result: Result) -> list[str]:
     return parts
 
 
-def turn_of(gap: ResultGap, result: Result) -> ResultTurn | None:
-    """The latest turn whose answer perhaps says it."""
-    return next((turn for turn in reversed(result.turns) if _met(gap, turn)), None)
-
-
-def is_not_spoken_of(met: ReviewedCriterion) -> bool:
-    """Whether nothing in the answers speaks of the point, and no person says otherwise."""
-    return met.verdict == "not_demonstrated" and met.doubts == ("nothing_said",) and met.review is None
+def turn_of(gap: ResultGap, result: Result) -> str:
+    """The turn that asked for an attribute of a skill, if one did: what was told elsewhere may be of another skill."""
+    asked = (turn for turn in result.turns if turn.question_id == gap.gap_id and turn.user_response)
+    return next((f"turn {turn.turn_id}" for turn in asked), "")
 
 
 def _listed(gaps: Sequence[ResultGap], result: Result) -> list[str]:
@@ -68,48 +60,46 @@ def _of_skill(gaps: Sequence[ResultGap], result: Result) -> str:
 
 
 def _attribute(gap: ResultGap, result: Result) -> str:
-    """An attribute with the turn that perhaps tells it, and the words where they name it."""
-    name = gap.gap_id.rpartition(".")[2]
-    turn = turn_of(gap, result) if gap.to_review else None
-    notes = [*(["declined"] if gap.declined else []), *([f"turn {turn.turn_id}"] if turn else [])]
-    told = literal(name.replace("_", " ")) + (f" ({', '.join(notes)})" if notes else "")
-    if turn is None:
-        return told
-    said = _met(gap, turn)[-1]
-    is_named = name in _MEASURED or _BY_ITS_WORDS in said.doubts
-    return f"{told} “{table_cell(said.evidence or '')}”" if is_named else told
+    """An attribute with the turn that a person decides from."""
+    turn = turn_of(gap, result) if gap.to_review else ""
+    notes = [*(["declined"] if gap.declined else []), *([turn] if turn else [])]
+    return literal(gap.gap_id.rpartition(".")[2].replace("_", " ")) + (
+        f" ({', '.join(notes)})" if notes else ""
+    )
 
 
-def _of_question(question_id: str, gaps: Iterable[ResultGap], result: Result) -> Iterator[str]:
-    silent: dict[str, list[str]] = {}
+def _of_question(question_id: str, gaps: Sequence[ResultGap], result: Result) -> Iterator[str]:
+    """A line for each point with words that speak of it, and one for all others: these are decided from the answers."""
+    rest: list[str] = []
     for gap in gaps:
-        turn = turn_of(gap, result) if gap.to_review else None
+        evidence = _evidence(gap, result) if gap.to_review else ""
         point = f"{literal(gap.concept)} ({gap.severity}{', declined' if gap.declined else ''}"
-        if turn is not None:
-            yield f"- {point}, question {literal(question_id)}) “{table_cell(_met(gap, turn)[-1].evidence or '')}”"
+        if evidence:
+            yield f"- {point}, question {literal(question_id)}) “{table_cell(evidence)}”"
         else:
-            silent.setdefault(_unsaid(gap, result), []).append(f"{point})")
-    for why, points in silent.items():
-        yield f"- Question {literal(question_id)}{why}: {'; '.join(points)}"
+            rest.append(f"{point})")
+    if rest:
+        why = _answered(question_id, result) or (
+            ", to be decided from its answers" if gaps[0].to_review else ""
+        )
+        yield f"- Question {literal(question_id)}{why}: {'; '.join(rest)}"
 
 
-def _met(gap: ResultGap, turn: ResultTurn) -> list[ReviewedCriterion]:
-    """What an answer perhaps says to a point, in words of its own."""
-    criteria = turn.assessment.criteria if turn.assessment else ()
-    return [
-        each
-        for each in criteria
-        if each.evidence and each.source == "answer" and each.concept_id == gap.gap_id
-    ]
+def _evidence(gap: ResultGap, result: Result) -> str:
+    """The words of an answer that speak of a point, by the last that was judged of it."""
+    criteria = (
+        each for turn in reversed(result.turns) if turn.assessment for each in turn.assessment.criteria
+    )
+    found = (each for each in criteria if each.concept_id == gap.gap_id and each.source == "answer")
+    return next((each.evidence for each in found if each.evidence), "")
 
 
-def _unsaid(gap: ResultGap, result: Result) -> str:
-    """That nothing in the answers speaks of a point, or that no words of theirs were found which a person could read."""
-    if gap.to_review:
-        return ", no words of the answers were found for"
-    met = [each for turn in result.turns if turn.assessment for each in turn.assessment.criteria]
-    last = next((each for each in reversed(met) if each.concept_id == gap.gap_id), None)
-    return ", not spoken of" if last and is_not_spoken_of(last) else ""
+def _answered(question_id: str, result: Result) -> str:
+    """That a question was not asked, or that nothing was answered to it; nothing where it was."""
+    mine = [turn for turn in result.turns if question_id in (turn.question_id, turn.parent_question_id)]
+    if any(turn.assessment for turn in mine):
+        return ""
+    return ", not answered" if mine else ", not asked"
 
 
 def _quoted(gap: ResultGap) -> str:

@@ -5,7 +5,7 @@ from typing import Final
 
 from shared.interview.results.markdown_gaps import turn_of
 from shared.interview.results.markdown_text import literal, table_cell
-from shared.interview.results.model import Result, ResultSkill, ResultTurn
+from shared.interview.results.model import Result, ResultSkill
 from shared.interview.state_machine.assessment import SKILL_ATTRIBUTES
 from shared.modes.dynamic_gap.records import KnownAttribute
 
@@ -32,8 +32,9 @@ def _cells(skill: ResultSkill, result: Result) -> dict[str, str]:
     """The cells of one skill; an attribute that nothing is known of has an empty one, and is listed as open."""
     known: dict[str, KnownAttribute | None] = {each: getattr(skill, each) for each in SKILL_ATTRIBUTES}
     left = {
-        gap.gap_id.rpartition(".")[2]: f"to decide{_turn(turn_of(gap, result))}"
+        gap.gap_id.rpartition(".")[2]: f"to decide ({turn})" if turn else "to decide"
         for gap in result.gaps
+        for turn in (turn_of(gap, result),)
         if gap.to_review and gap.concept.startswith(f"{skill.name}: ")
     }
     return {
@@ -68,7 +69,3 @@ def _where(span: str, result: Result) -> str:
         (f"turn {turn.turn_id}" for turn in reversed(result.turns) if span in (turn.user_response or "")),
         "answer",
     )
-
-
-def _turn(turn: ResultTurn | None) -> str:
-    return f" (turn {turn.turn_id})" if turn else ""

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 
-from shared.interview.results.markdown_gaps import is_not_spoken_of
 from shared.interview.results.markdown_text import literal, table_cell
 from shared.interview.results.model import Result, ResultTurn
 from shared.interview.reviews.model import ReviewedCriterion
@@ -51,7 +50,7 @@ def _read(turn: ResultTurn, result: Result) -> str:
 
 def _criteria(turn: ResultTurn) -> list[str]:
     """A line for each point that the answer shows or denies, with the words where the resume has them, and each that
-    somebody reviewed. What waits, and what was not spoken of, is listed before the conversation."""
+    somebody reviewed. What waits, and what is open, is listed before the conversation."""
     criteria = turn.assessment.criteria if turn.assessment else ()
     return [
         f"- {_found(met)}: {literal(met.criterion)}"
@@ -72,7 +71,7 @@ def _found(met: ReviewedCriterion) -> str:
     from_resume = met.evidence and met.source == "resume"
     if from_resume:
         return "not demonstrated, but the resume says"
-    return "not spoken of" if is_not_spoken_of(met) else "not demonstrated"
+    return "not demonstrated"
 
 
 def _reviewed(met: ReviewedCriterion) -> str:

@@ -170,38 +170,34 @@ class ClarifyRequest(WordingRequest):
 
 
 class Told(Frozen):
-    """A sub-goal that was asked for, or another question, with the turns and what was answered in each; an empty answer
-    is none."""
+    """A question, or a sub-goal that was asked for, with the turns and what was answered in each. An empty answer is
+    none, or was `left_out` at the participant's wish."""
 
     asked: str
     answers: tuple[tuple[int, str], ...]
+    left_out: tuple[int, ...] = ()
 
 
 class SummaryQuestion(Frozen):
-    """One main question of a summary: its answers and those to its follow-ups.
+    """One main question or topic of a summary: its answers and those to its follow-ups.
 
     A request to explain the question, or a text off the topic, is not among the exchanges; what was said of it beside
-    another matter stands there without a question; of those, `answers` do more
-    than say "I do not know" or ask back. `told` is what was asked and answered, in a mode that has no points to score,
-    and `not_asked` are its sub-goals that were not, with the turns that may tell them; `own_words` is what each answer
-    states in a mode that has points, and `unknown` the sentences that say what somebody
-    does not know. `evidence` are the
-    words that cover a point, by its text; of the open gaps the opposite of the `contradicted` was said, and a person has
-    to decide on the `unsure`. One is `declined` that they would rather not answer; who `knows_not` said so of it.
+    another matter stands there without a question; of those, `answers` do more than say "I do not know" or ask back.
+    `told` is all that was asked and answered, whole; of a topic, `not_asked` are its sub-goals that were not, with the
+    turns that may tell them. `added_in` are later turns that add to it, and `covered_in` the turn that covers each point,
+    by its text; of the open gaps the opposite of the `contradicted` was said, and a person has to decide on the
+    `unsure`.
     """
 
     question: str
     exchanges: tuple[Exchange, ...]
-    told: tuple[Told, ...] | None = None
+    told: tuple[Told, ...] = ()
     not_asked: Mapping[str, tuple[int, ...]] = Field(default_factory=dict[str, tuple[int, ...]])
-    own_words: tuple[str, ...] = ()
-    unknown: tuple[str, ...] = ()
+    added_in: tuple[int, ...] = ()
+    covered_in: Mapping[str, int] = Field(default_factory=dict[str, int])
     answers: int = 0
-    evidence: Mapping[str, str] = Field(default_factory=dict[str, str])
     contradicted: tuple[str, ...] = ()
     unsure: tuple[str, ...] = ()
-    declined: bool = False
-    knows_not: bool = False
     similarity: float | None
     covered: tuple[str, ...]
     open_gaps: tuple[str, ...]
@@ -216,9 +212,9 @@ class SummaryRequest(Request):
     `consent` is what was said to giving contact data, None where none is asked for.
 
     `not_asked` is what no question reached, `corrected` what the participant says holds instead of what was known: the
-    words of it, else the answer; `before` is what was said first, by those words, where that is known. `spared` are the
-    words by which they asked to leave something alone, `off_record` those by which they asked that something is not
-    written down.
+    words of it, else the answer; `before` is what was said first, and `corrected_in` the turn, by those words, where that
+    is known. `spared` are the words by which they asked to leave something alone, `off_record` those by which they asked
+    that something is not written down.
     """
 
     mode: str
@@ -228,6 +224,7 @@ class SummaryRequest(Request):
     not_asked: tuple[str, ...] = ()
     corrected: tuple[str, ...] = ()
     before: Mapping[str, str] = Field(default_factory=dict[str, str])
+    corrected_in: Mapping[str, int] = Field(default_factory=dict[str, int])
     spared: tuple[str, ...] = ()
     off_record: tuple[str, ...] = ()
 

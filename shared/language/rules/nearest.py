@@ -1,17 +1,16 @@
 """The sentence that comes nearest to a point: what a person who decides reads first, and no verdict (G4, G5).
 
-It is quoted where it is near in meaning, or has two words of the point that no question gave, or a long one. What asks,
-refuses, takes leave or is said to the interviewer is quoted for nothing.
+It is quoted where it has two words of the point that no question and no other point gave, or is near in meaning. What
+asks, refuses, takes leave or is said to the interviewer is quoted for nothing.
 """
 
-from collections.abc import Mapping, Sequence, Set
+from collections.abc import Sequence, Set
 from functools import cache
 from typing import Final
 
 from shared.interview.state_machine.assessment import Concept, Finding
 from shared.language.requests.interview import AssessRequest
 from shared.language.rules.additions import names_a_question
-from shared.language.rules.clauses_of_points import clauses_of_points
 from shared.language.rules.crediting import MEANT
 from shared.language.rules.interrogatives import ANSWERING_WORDS
 from shared.language.rules.kept_out import is_quotable, kept_out_of_all
@@ -24,17 +23,14 @@ from shared.language.sentence_encoder import load_encoder
 from shared.text.sentences import sentences
 from shared.text.words import content_words
 
-NOT_FAR: Final = 0.12
-"""Cosine from which a sentence that has a word of the point is on it, where that is no short one as "may" or "year"."""
-_TELLING_WORD: Final = 5
-"""Letters of a stem."""
+_WITH_A_WORD: Final = 0.46
+"""Cosine from which a sentence that has a word of the point's own plainly speaks of it."""
+_WITHOUT: Final = 0.75
+"""The same of one that has none."""
 NEARER: Final = 0.1
 """How much nearer a sentence is that takes the place of one that was quoted before it."""
 MOST_WORDS: Final = 0.6
 """The share of a point's words that says it where no meaning is known."""
-WORTH_READING: Final = 0.3
-"""Cosine from which a sentence is shown, or counts as near to a clause of the ideal answer: what has nothing to do with
-the point is worse than no quotation."""
 _FEWEST_WORDS: Final = 2
 _SCRAP: Final = 2
 """Words with a meaning of a scrap ("No swarm.", "Treating ..."): it may be near to anything."""
@@ -48,22 +44,11 @@ def for_a_person(request: AssessRequest, found: Sequence[Finding]) -> tuple[Find
     left_out = kept_out_of_all([each.answer for each in request.exchanges], request.language)
     waiting = [_quotable(_still_waiting(each, request), left_out) for each in found]
     told = [each for each in _told(request) if each not in left_out][-_MOST_SENTENCES:]
-    encoder = load_encoder() if any(map(_waits, waiting)) else None
-    clauses: Mapping[str, tuple[str, ...]] = clauses_of_points(request, encoder) if encoder else {}
-    waiting = [
-        _fitting(each, concepts[each.concept_id], request, clauses.get(each.concept_id, ()))
-        for each in waiting
-    ]
+    waiting = [_fitting(each, concepts[each.concept_id], request) for each in waiting]
     return tuple(
-        each
-        if not _waits(each)
-        else each.model_copy(
-            update={
-                "evidence": _shown(
-                    each, concepts[each.concept_id], told, request, clauses.get(each.concept_id, ())
-                )
-            }
-        )
+        each.model_copy(update={"evidence": _shown(each, concepts[each.concept_id], told, request)})
+        if _waits(each)
+        else each
         for each in waiting
     )
 
@@ -81,7 +66,8 @@ def recalled(concept: Concept, now: Finding, before: Finding, language: str) -> 
         return now  # what answers the question itself shows the point better
     if near >= MEANT:
         return before
-    if near < WORTH_READING or now.evidence is not None:
+    shared = stems(concept.text, language) & stems(before.evidence, language)
+    if now.evidence is not None or not _fits(shared, near):
         return now
     return Finding(
         concept_id=now.concept_id, verdict="needs_review", evidence=before.evidence, doubts=("wording",)
@@ -97,12 +83,11 @@ def by_itself(concept: Concept, found: Finding, language: str, asked: str) -> Fi
     near, own = alone(concept.text, found.evidence, language), stems(concept.text, language)
     shared = own & stems(found.evidence, language)
     is_said = len(shared) >= max(_FEWEST_WORDS, MOST_WORDS * len(own))
-    is_own = not shared <= stems(asked, language) | stems(
-        " ".join(ANSWERING_WORDS[language].numbers), language
-    )
-    if found.verdict != "demonstrated" or ((near >= MEANT or is_said) and is_own):
+    numbers = " ".join(ANSWERING_WORDS[language].numbers)
+    shared -= stems(asked, language) | stems(numbers, language)
+    if found.verdict != "demonstrated" or ((near >= MEANT or is_said) and shared):
         return found
-    if near < WORTH_READING:
+    if not _fits(shared, near):
         return None
     return Finding(
         concept_id=found.concept_id, verdict="needs_review", evidence=found.evidence, doubts=("wording",)
@@ -133,18 +118,16 @@ def _waits(finding: Finding) -> bool:
     return finding.verdict == "needs_review"
 
 
-def _shown(
-    finding: Finding, concept: Concept, told: Sequence[str], request: AssessRequest, clauses: Sequence[str]
-) -> str | None:
+def _shown(finding: Finding, concept: Concept, told: Sequence[str], request: AssessRequest) -> str | None:
     """What was quoted already stays, unless another sentence is nearer by far; a scrap gives way to what is nearer."""
-    nearest, language = _nearest(concept, told, request, clauses), request.language
+    nearest, language = _nearest(concept, told, request), request.language
     if finding.evidence is None or nearest is None or nearest in finding.evidence:
         return finding.evidence or nearest
     if _is_scrap(finding.evidence, language) and not stems(concept.text, language) & stems(
         finding.evidence, language
     ):
         return nearest
-    quoted, near = _nearness(concept.text, (finding.evidence, nearest), language, clauses)
+    quoted, near = _nearness(concept.text, (finding.evidence, nearest), language)
     return nearest if near >= quoted + nearer_by(finding.evidence, language) else finding.evidence
 
 
@@ -157,13 +140,12 @@ def _is_scrap(text: str, language: str) -> bool:
     return len(content_words(text, language)) <= _SCRAP
 
 
-def _nearness(point: str, spans: Sequence[str], language: str, clauses: Sequence[str] = ()) -> list[float]:
-    """How near each of the spans is to the point, or to one of its `clauses` of the ideal answer where it is that."""
+def _nearness(point: str, spans: Sequence[str], language: str) -> list[float]:
+    """How near each of the spans is to the point."""
     if (encoder := load_encoder()) is None:
         own = stems(point, language)
         return [len(own & stems(each, language)) * NEARER for each in spans]
-    near = encoder.similarities([each[:_LONGEST] for each in spans], [point[:_LONGEST], *clauses])
-    return [max(row[0], *(each for each in row[1:] if each >= WORTH_READING), -1.0) for row in near]
+    return [row[0] for row in encoder.similarities([each[:_LONGEST] for each in spans], [point[:_LONGEST]])]
 
 
 def _quotable(finding: Finding, left_out: frozenset[str]) -> Finding:
@@ -174,27 +156,28 @@ def _quotable(finding: Finding, left_out: frozenset[str]) -> Finding:
     return finding.model_copy(update={"evidence": None})
 
 
-def _fitting(finding: Finding, concept: Concept, request: AssessRequest, clauses: Sequence[str]) -> Finding:
+def _fitting(finding: Finding, concept: Concept, request: AssessRequest) -> Finding:
     """What waits for a person shows no words that only share one with the point, or are of something else."""
     if not _waits(finding) or finding.evidence is None:
         return finding
     language = request.language
     shared = _own(concept, request) & stems(finding.evidence, language)
-    (near,) = _nearness(concept.text, (finding.evidence,), language, clauses)
+    (near,) = _nearness(concept.text, (finding.evidence,), language)
     tells = not all(proves_nothing(each, language) for each in sentences(finding.evidence))
     return finding if tells and _fits(shared, near) else finding.model_copy(update={"evidence": None})
 
 
 def _fits(shared: Set[str], near: float) -> bool:
-    """Whether a sentence with these stems of a point plainly speaks of it: one ordinary word of it says little."""
-    is_named = near >= NOT_FAR and any(len(each) >= _TELLING_WORD for each in shared)
-    return is_named or len(shared) >= _FEWEST_WORDS or near >= WORTH_READING
+    """Whether a sentence with these stems of a point plainly speaks of it: one word of it says nothing."""
+    return len(shared) >= _FEWEST_WORDS or near >= (_WITH_A_WORD if shared else _WITHOUT)
 
 
 def _own(concept: Concept, request: AssessRequest) -> frozenset[str]:
-    """The stems of a point that its question does not give."""
+    """The stems of a point that neither its question nor another point has."""
     language = request.language
-    return stems(concept.text, language) - stems(request.main_question, language) - _ordering(language)
+    others = " ".join(each.text for each in request.concepts if each.concept_id != concept.concept_id)
+    common = stems(request.main_question, language) | stems(others, language) | _ordering(language)
+    return stems(concept.text, language) - common
 
 
 def _still_waiting(finding: Finding, request: AssessRequest) -> Finding:
@@ -204,16 +187,14 @@ def _still_waiting(finding: Finding, request: AssessRequest) -> Finding:
     return Finding(concept_id=finding.concept_id, verdict="needs_review", doubts=("wording",))
 
 
-def _nearest(
-    concept: Concept, told: Sequence[str], request: AssessRequest, clauses: Sequence[str]
-) -> str | None:
+def _nearest(concept: Concept, told: Sequence[str], request: AssessRequest) -> str | None:
     language = request.language
     own = _own(concept, request)
     shared = [own & stems(each, language) for each in told]
     if load_encoder() is None:
         best = max(range(len(told)), key=lambda at: len(shared[at]), default=None)
         return told[best] if best is not None and len(shared[best]) >= _FEWEST_WORDS else None
-    near = _nearness(concept.text, told, language, clauses)
+    near = _nearness(concept.text, told, language)
     scrap = [not shared[at] and _is_scrap(each, language) for at, each in enumerate(told)]
     fit = [at for at in range(len(told)) if _fits(shared[at], near[at])]
     return told[max(fit, key=lambda at: (not scrap[at], near[at]))] if fit else None

@@ -90,8 +90,7 @@ class Reported:
     unanswered: str
     declined: str
     covered: str
-    unknown: str
-    not_known: str
+    not_reached: str
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,9 +1,8 @@
-"""Summaries by the rules: what was said, and what that covers, for staff, without any judgement of the person."""
+"""Summaries by the rules: what was asked and answered, whole, for staff, without any judgement of the person."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable
 from typing import Final
 
-from shared.interview.state_machine.settings import LanguageCode
 from shared.language.requests.interview import (
     SummaryDraft,
     SummaryQuestion,
@@ -11,59 +10,64 @@ from shared.language.requests.interview import (
     SummarySection,
     Told,
 )
-from shared.language.rules.addressed import owns_an_error
 from shared.language.rules.phrases import PHRASES, Reported
-from shared.text.joined import joined
-from shared.text.quoted_in_full import CUT, LONGEST, quoted_in_full
-from shared.text.sentences import sentences
+from shared.text.quoted_in_full import quoted_in_full
 
 _LONGEST: Final = 5_000
-"""Characters of an answer of an exploration, which stands whole: more nobody types in one go."""
-_TELLING_BESIDE: Final = 600
-"""Characters of what is quoted behind that."""
-_LOOKED_AT: Final = 60
-"""Sentences behind the beginning that are looked at."""
+"""Characters of an answer, which stands whole: more nobody types in one go."""
+_OF_TOPICS: Final = "topic_exploration"
 
 
 def summary(request: SummaryRequest) -> SummaryDraft:
-    """An overview, then what was put right, and question by question what was said and which points that covers (A6).
+    """An overview, then what was put right, and question by question all that was asked and answered (A6, D4).
 
     Which points wait for a person or stay open is not told here: a result lists them as they stand after reviews.
     """
     said = PHRASES[request.language].reported
-    if any(question.told is not None for question in request.questions):
+    questions = [_marked(each, request, said) for each in request.questions]
+    if request.mode == _OF_TOPICS:
         overview = _overview_of(said.overview_topics, request, said)
-        told = [_by_topic(question, said) for question in request.questions]
+        told = [(each.question, _of_topic(each, said)) for each in questions]
     else:
         overview = _overview(request, said)
         told = [
-            SummarySection(
-                title=said.question.format(number=number, question=question.question),
-                text="\n".join(_fared(question, said, request.language)),
-            )
-            for number, question in enumerate(request.questions, start=1)
+            (said.question.format(number=number, question=each.question), _of_question(each, said))
+            for number, each in enumerate(questions, start=1)
         ]
-    marked = (each.model_copy(update={"text": _marked(each.text, request, said)}) for each in told)
-    return SummaryDraft(text=overview, sections=(*_corrected(request, said), *marked))
+    sections = (SummarySection(title=title, text=text) for title, text in told)
+    return SummaryDraft(text=overview, sections=(*_corrected(request, said), *sections))
 
 
 def _corrected(request: SummaryRequest, said: Reported) -> tuple[SummarySection, ...]:
-    """What the participant put right of the resume or of earlier answers, if anything, each with what was said before."""
-    lines = [
-        f"- {_quoted(each)}" + (f" ({said.before.format(said=_quoted(old))})" if old else "")
-        for each in request.corrected
-        for old in (request.before.get(each),)
-    ]
+    """What the participant put right of the resume or of earlier answers, if anything."""
+    lines = [f"- {_quoted(each)}{_where(each, request, said)}" for each in request.corrected]
     return (SummarySection(title=said.corrected_title, text="\n".join(lines)),) if lines else ()
 
 
-def _marked(text: str, request: SummaryRequest, said: Reported) -> str:
-    """The text with a mark behind each quoted sentence that was put right later, but beside what puts it right."""
-    lines = text.split("\n")
+def _where(corrected: str, request: SummaryRequest, said: Reported) -> str:
+    """The turn of what puts something right, and what was said before, where these are known."""
+    turn, old = request.corrected_in.get(corrected), request.before.get(corrected)
+    notes = [said.turn.format(turn=turn)] if turn else []
+    notes += [said.before.format(said=_quoted(old))] if old else []
+    return f" ({'; '.join(notes)})" if notes else ""
+
+
+def _marked(question: SummaryQuestion, request: SummaryRequest, said: Reported) -> SummaryQuestion:
+    """The question with a mark behind each answered sentence that was put right in another answer."""
+    told = (
+        each.model_copy(
+            update={"answers": tuple((at, _later(text, request, said)) for at, text in each.answers)}
+        )
+        for each in question.told
+    )
+    return question.model_copy(update={"told": tuple(told)})
+
+
+def _later(answer: str, request: SummaryRequest, said: Reported) -> str:
     for new, old in request.before.items():
-        marked = f"{old} [{said.later.format(said=quoted_in_full(new))}]"
-        lines = [each if new in each else each.replace(old, marked) for each in lines]
-    return "\n".join(lines)
+        if new not in answer:
+            answer = answer.replace(old, f"{old} [{said.later.format(said=quoted_in_full(new))}]")
+    return answer
 
 
 def _overview_of(template: str, request: SummaryRequest, said: Reported) -> str:
@@ -74,36 +78,6 @@ def _overview_of(template: str, request: SummaryRequest, said: Reported) -> str:
         total=len(request.questions),
         exchanges=sum(question.answers for question in request.questions),
     )
-
-
-def _by_topic(topic: SummaryQuestion, said: Reported) -> SummarySection:
-    """What was asked, each with its whole answers, in the order of the talk; then the sub-goals that were not asked."""
-    told = [f"- {_asked(each)}{_answers(each, said)}" for each in topic.told or ()]
-    left = [
-        f"- {goal}" + (f" ({said.see.format(turns=', '.join(map(str, turns)))})" if turns else "")
-        for goal, turns in topic.not_asked.items()
-    ]
-    is_silent = not any(answer for each in topic.told or () for _, answer in each.answers)
-    blocks = (
-        [said.nothing_said] if is_silent else [],
-        told,
-        [said.goals_not_asked, *left] if left else [],
-    )
-    return SummarySection(title=topic.question, text="\n\n".join("\n".join(each) for each in blocks if each))
-
-
-def _asked(told: Told) -> str:
-    return f"{told.asked.rstrip(' .')} " if told.asked else ""
-
-
-def _answers(told: Told, said: Reported) -> str:
-    """The answers with their turns; a question without one says so."""
-    answers = (
-        f"({said.turn.format(turn=turn)}): "
-        + (f"“{quoted_in_full(answer, _LONGEST)}”" if answer else said.unanswered)
-        for turn, answer in told.answers
-    )
-    return " ".join(answers)
 
 
 def _overview(request: SummaryRequest, said: Reported) -> str:
@@ -119,50 +93,54 @@ def _overview(request: SummaryRequest, said: Reported) -> str:
     return f"{text} {said.nothing_sure if waits else said.nothing_covered}"
 
 
-def _fared(question: SummaryQuestion, said: Reported, language: LanguageCode) -> list[str]:
-    """What became of one question: what was said, what is not known, and each covered point."""
-    if not (question.exchanges or question.own_words):
-        return [said.declined if question.declined else said.unanswered]
-    told = [_answered(each, language) for each in question.own_words]
-    lines = [f"- {each}" for each in told]
-    lines += [f"- {said.unknown.format(said=_quoted(each))}" for each in question.unknown]
-    lines += _covered(question, told, said)
-    if lines:
-        return lines
-    if question.answers:
-        return [f"- {_answered(question.exchanges[-1].answer, language)}"]
-    return [said.declined if question.declined else said.not_known if question.knows_not else said.unanswered]
+def _of_question(question: SummaryQuestion, said: Reported) -> str:
+    """All that was asked and answered, then the points that this covers; one that was never reached says so."""
+    if not question.told and not question.covered:
+        return said.not_reached
+    covered = [
+        f"- {said.covered.format(point=point)}" + (f" ({said.turn.format(turn=turn)})" if turn else "")
+        for point in question.covered
+        for turn in (question.covered_in.get(point),)
+    ]
+    added = [f"- {_see(question.added_in, said)}"] if question.added_in else []
+    return "\n".join([*_told(question, said), *added, *covered])
 
 
-def _covered(question: SummaryQuestion, told: Sequence[str], said: Reported) -> list[str]:
-    """The covered points, with the words that cover them where these are not quoted already."""
-    shown, lines = list(told), list[str]()
-    for point in question.covered:
-        span = question.evidence.get(point)
-        is_new = span is not None and not any(span in each for each in shown)
-        lines.append(
-            f"- {said.covered.format(point=f'{point} {_quoted(span)}' if span and is_new else point)}"
-        )
-        shown.append(span or "")
-    return lines
+def _of_topic(topic: SummaryQuestion, said: Reported) -> str:
+    """The same of a topic, then the sub-goals that were not asked."""
+    left = [
+        f"- {goal}" + (f" ({_see(turns, said)})" if turns else "") for goal, turns in topic.not_asked.items()
+    ]
+    is_silent = not any(answer for each in topic.told for _, answer in each.answers)
+    blocks = (
+        [said.nothing_said] if is_silent else [],
+        _told(topic, said),
+        [said.goals_not_asked, *left] if left else [],
+    )
+    return "\n\n".join("\n".join(each) for each in blocks if each)
 
 
-def _answered(answer: str, language: LanguageCode) -> str:
-    """An answer in quotation marks; of a long one its beginning, and of the rest the sentences that own an error."""
-    line = " ".join(answer.split())
-    if len(line) <= LONGEST:
-        return _quoted(line)
-    told, kept, room = sentences(line), list[int](), _TELLING_BESIDE
-    for at, each in enumerate(told):
-        if len(" ".join((*(told[place] for place in kept), each))) > LONGEST:
-            break
-        kept.append(at)
-    for at in range(len(kept), min(len(told), len(kept) + _LOOKED_AT)):
-        if kept and len(told[at]) <= room and owns_an_error(told[at], language):
-            kept, room = [*kept, at], room - len(told[at])
-    if not kept:
-        return _quoted(line)
-    return f"“{joined([told[at] for at in kept], line)}{'' if kept[-1] == len(told) - 1 else f' {CUT}'}”"
+def _told(of: SummaryQuestion, said: Reported) -> list[str]:
+    """A line for each question in the order of the talk, with its whole answers."""
+    return [
+        f"- {'' if each.asked in ('', of.question) else each.asked.rstrip(' .') + ' '}{_answers(each, said)}"
+        for each in of.told
+    ]
+
+
+def _answers(told: Told, said: Reported) -> str:
+    """The answers with their turns; a question without one says so, and so does an answer that was left out."""
+    nothing = dict.fromkeys(told.left_out, said.declined)
+    answers = (
+        f"({said.turn.format(turn=turn)}): "
+        + (f"“{quoted_in_full(answer, _LONGEST)}”" if answer else nothing.get(turn, said.unanswered))
+        for turn, answer in told.answers
+    )
+    return " ".join(answers)
+
+
+def _see(turns: Iterable[int], said: Reported) -> str:
+    return said.see.format(turns=", ".join(map(str, turns)))
 
 
 def _quoted(words: str) -> str:

@@ -1,13 +1,13 @@
 """What the answers to main questions put right, and what each of it takes the place of (G2, A6)."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 from shared.interview.records.turns import WholeTurn
+from shared.interview.state_machine.assessment import Frozen
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.off_record import OffRecord
 from shared.language.rules.additions import what_is_added
-from shared.language.rules.antecedents import with_antecedent
 from shared.language.rules.called_wrong import calls_wrong
 from shared.language.rules.contrasts import put_otherwise
 from shared.language.rules.interrogatives import ANSWERING_WORDS
@@ -25,22 +25,32 @@ _ON_THE_SAME: Final = 2
 _BROKEN_OFF: Final = ("...", "…", "–", "—")
 
 
-def righted_in(
-    turns: Sequence[WholeTurn], kept: OffRecord, private: Collection[str], language: LanguageCode
-) -> dict[str, str]:
-    """The words that put something right, with what they lean on, each with the sentence whose place they take, or with
-    nothing where that is not known."""
+class Righted(Frozen):
+    """The turn that puts something right, and the sentence whose place it takes; an empty one is not known."""
+
+    turn: int
+    before: str
+
+
+def righted_in(turns: Sequence[WholeTurn], kept: OffRecord, language: LanguageCode) -> dict[str, Righted]:
+    """The words that put something right, whole sentences where it is not known what."""
     told = [turn.answer.text if turn.answer else "" for turn in turns]
-    found: dict[str, str] = {}
+    found: dict[str, Righted] = {}
     for place, turn in enumerate(turns):
         for said in put_right(turn, told[:place], language):
             before = _before(said, told[place], told[:place], language)
             if kept.stands_in(said) or (not before and _is_of_a_broken_word(said, told[place])):
                 continue
+            known = "" if kept.stands_in(before) else before
             found.setdefault(
-                with_antecedent(said, told, language, private), "" if kept.stands_in(before) else before
+                said if known else _whole(said, told[place]), Righted(turn=turn.shown.turn, before=known)
             )
     return found
+
+
+def _whole(said: str, answer: str) -> str:
+    """The sentences of an answer that these words stand in; the words where that is none."""
+    return " ".join(each for each in sentences(answer) if each in said or said in each) or said
 
 
 def _before(said: str, answer: str, earlier: Sequence[str], language: LanguageCode) -> str:

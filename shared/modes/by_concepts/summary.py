@@ -1,9 +1,9 @@
 """The summary of an interview of main questions, follow-ups included (A6)."""
 
-from collections.abc import Mapping, Sequence, Set
+from collections.abc import Iterator, Mapping, Sequence, Set
 
 from shared.interview.interview import Interview
-from shared.interview.off_record import off_record_in, silent_sentences
+from shared.interview.off_record import off_record_in
 from shared.interview.records.preparation import ConceptsRecord
 from shared.interview.records.turns import WholeTurn, spared
 from shared.interview.reviews.points import points
@@ -11,17 +11,17 @@ from shared.interview.state_machine.assessment import Concept
 from shared.interview.state_machine.effects import Summarise
 from shared.interview.state_machine.gaps import of_question
 from shared.interview.state_machine.settings import LanguageCode
-from shared.language.requests.interview import Exchange, SummaryQuestion, SummaryRequest
-from shared.language.rules.no_answers import leave_takings
+from shared.interview.state_machine.wording import asking_part
+from shared.language.off_record import OffRecord
+from shared.language.requests.interview import Exchange, SummaryQuestion, SummaryRequest, Told
 from shared.language.rules.no_evidence import proves_nothing
-from shared.language.rules.taken_back import taken_back
-from shared.modes.by_concepts.evidence import evidence_of
-from shared.modes.by_concepts.own_words import own_words, unknown_to_them
-from shared.modes.by_concepts.result import covered_by, is_declined
+from shared.modes.by_concepts.evidence import covered_in
+from shared.modes.by_concepts.result import covered_by
 from shared.modes.by_concepts.righted import righted_in
-from shared.modes.by_concepts.told_later import added_to
+from shared.modes.by_concepts.told_later import added_in
 from shared.modes.candidate_gaps.wanted import is_need
 from shared.modes.dynamic_gap.of_the_post import OF_THE_POST, was_told
+from shared.modes.whole_answers import asked_and_answered, is_offer, told_in
 from shared.platform.long_texts import read_apart
 from shared.text.sentences import sentences
 
@@ -45,38 +45,24 @@ def _summary_request(interview: Interview, effect: Summarise, questions: Mapping
     concepts, turns = interview.record(ConceptsRecord).concepts, interview.turns()
     verdicts = {each.about: each.item.machine.verdict for each in points(interview)}
     doubted = {about for about, verdict in verdicts.items() if verdict == "needs_review"}
-    told = [turn.answer.text if turn.answer else "" for turn in turns]
     kept = off_record_in(interview)
-    private = silent_sentences(kept, told)
-    righted = righted_in(turns, kept, private, effect.language)
-    gone = [*taken_back([each for each in told if each], effect.language), *sorted(private)]
+    righted = righted_in(turns, kept, effect.language)
     return SummaryRequest(
         language=effect.language,
         mode=interview.header.mode,
         ended_reason=effect.reason,
         questions=tuple(
-            _question(
-                main_id,
-                text,
-                concepts.get(main_id, ()),
-                turns,
-                verdicts,
-                (*righted, *gone),
-                effect.language,
-            )
+            _question(main_id, text, concepts.get(main_id, ()), turns, verdicts, kept, effect.language)
             for main_id, text in questions.items()
         ),
         not_asked=_not_asked(concepts, {*questions, *doubted}, turns, effect.language),
         corrected=tuple(righted),
-        before={said: before for said, before in righted.items() if before},
+        before={said: each.before for said, each in righted.items() if each.before},
+        corrected_in={said: each.turn for said, each in righted.items()},
         spared=spared(turn.assessment for turn in turns),
         off_record=kept.stretches,
         kept=kept,
     )
-
-
-def _main_ids(turns: Sequence[WholeTurn]) -> list[str]:
-    return list(dict.fromkeys(turn.shown.main_id for turn in turns))
 
 
 def _not_asked(
@@ -107,13 +93,12 @@ def _question(
     concepts: tuple[Concept, ...],
     turns: list[WholeTurn],
     verdicts: Mapping[str, str],
-    put_right: tuple[str, ...],
+    kept: OffRecord,
     language: LanguageCode,
 ) -> SummaryQuestion:
     """One main question; one that was never reached has no exchange and no similarity.
 
-    What is `put_right`, or puts right, is told before all questions or not at all. The last word on a point, of the
-    `verdicts`, may have been said to another question.
+    The last word on a point, of the `verdicts`, may have been said to another question.
     """
     mine = [turn for turn in turns if turn.shown.main_id == main_id]
     last = next((turn.assessment for turn in reversed(mine) if turn.assessment), None)
@@ -121,20 +106,17 @@ def _question(
     own = {*ledger.covered, *(gap.gap_id for gap in ledger.open)} if ledger else set[str]()
     covered = covered_by(turns) & own
     left = [gap for gap in ledger.open if gap.gap_id not in covered] if ledger else []
-    shows = {id_: said for id_, said in evidence_of(turns, language, put_right).items() if id_ in covered}
-    elsewhere = (*put_right, *_told_for_others(main_id, turns))
-    unknown = unknown_to_them(mine, language, elsewhere)
-    shown = (*shows.values(), *unknown)
-    late = dict.fromkeys(each for each in added_to(main_id, turns) if each not in (*elsewhere, *shown))
+    shows, told = (
+        covered_in(turns, language),
+        asked_and_answered(_asked(mine, text, language), kept, language),
+    )
     return SummaryQuestion(
         question=text,
-        own_words=(*own_words(mine, shown, language, elsewhere), *filter(None, (" ".join(late),))),
-        unknown=unknown,
+        told=told,
+        added_in=added_in(main_id, turns),
         exchanges=_exchanges(mine),
-        answers=sum(_tells(turn, language) for turn in mine),
-        declined=is_declined(turns, main_id),
-        knows_not=any(turn.assessment.intent == "dont_know" for turn in mine if turn.assessment),
-        evidence={each.text: shows[each.concept_id] for each in concepts if each.concept_id in shows},
+        answers=sum(_tells(turn, told, language) for turn in mine),
+        covered_in={each.text: shows[each.concept_id] for each in concepts if each.concept_id in shows},
         contradicted=tuple(each.text for each in concepts if verdicts.get(each.concept_id) == "contradicted"),
         unsure=tuple(gap.concept for gap in left if verdicts.get(gap.gap_id) == "needs_review"),
         similarity=ledger.similarity if ledger else None,
@@ -143,17 +125,18 @@ def _question(
     )
 
 
-def _told_for_others(main_id: str, turns: list[WholeTurn]) -> list[str]:
-    """What answers to this question told for other ones, with the words that say so."""
-    mine = [turn for turn in turns if turn.shown.main_id == main_id]
-    added = [said for each in _main_ids(turns) if each != main_id for said in added_to(each, mine)]
-    return added + [said for each in mine for said in _added_elsewhere(each)]
-
-
-def _added_elsewhere(turn: WholeTurn) -> list[str]:
-    """The sentences of an answer that add to an earlier question, with those that say so."""
-    stretches = turn.assessment.added.values() if turn.assessment else ()
-    return [said for each in stretches for said in sentences(each)]
+def _asked(mine: Sequence[WholeTurn], text: str, language: LanguageCode) -> Iterator[tuple[str, WholeTurn]]:
+    """The turns of a main question, each with the question that it asked, or explained; an offer asks nothing."""
+    asked = text
+    for turn in mine:
+        if turn.shown.question_kind == "main":
+            asked = text
+        elif turn.shown.question_kind == "follow_up":
+            asked = asking_part(turn.shown.question_text)
+        if not is_offer(turn):
+            yield asked, turn
+        elif told_in(turn, language):
+            yield "", turn
 
 
 def _exchanges(turns: list[WholeTurn]) -> tuple[Exchange, ...]:
@@ -164,12 +147,9 @@ def _exchanges(turns: list[WholeTurn]) -> tuple[Exchange, ...]:
     )
 
 
-def _tells(turn: WholeTurn, language: LanguageCode) -> bool:
+def _tells(turn: WholeTurn, told: Sequence[Told], language: LanguageCode) -> bool:
     """Whether it answers, and does more than say that nothing is known, decline, thank or ask back."""
-    if turn.answer is None or turn.assessment is None or not turn.is_answered:
+    if not turn.is_answered or turn.assessment is None or turn.assessment.intent == "dont_know":
         return False
-    if turn.assessment.intent == "dont_know":
-        return False
-    told = sentences(turn.answer.text)
-    leaving = leave_takings(turn.answer.text, language, turn.shown.question_text)
-    return not all(each in leaving or proves_nothing(each, language) for each in told)
+    said = next((text for each in told for at, text in each.answers if at == turn.shown.turn), "")
+    return not all(proves_nothing(each, language) for each in sentences(said))

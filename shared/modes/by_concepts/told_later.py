@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence, Set
 from dataclasses import dataclass, replace
+from typing import Final
 
 from shared.interview.interview import Interview
 from shared.interview.records.documents import AssessmentDocument
@@ -12,7 +13,7 @@ from shared.interview.state_machine.intents import Heard
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.requests.interview import Exchange, OpenPoints
 from shared.language.rules.additions import what_is_added
-from shared.language.rules.nearest import WORTH_READING, alone, nearer_by
+from shared.language.rules.nearest import alone, nearer_by
 from shared.language.rules.taken_back import as_they_stand, taken_back_by, without_spoken
 from shared.modes.by_concepts.added_later import with_addition
 from shared.modes.by_concepts.correcting import put_right, undone
@@ -22,27 +23,22 @@ from shared.modes.by_concepts.subject import Subject
 from shared.modes.candidate_gaps.wanted import is_need
 from shared.platform.long_texts import read_apart
 
-
-def added_to(main_id: str, turns: Sequence[WholeTurn]) -> tuple[str, ...]:
-    """The words with which answers to later questions add to this one, where the participant says that they do."""
-    later = [turn.assessment for turn in turns if turn.shown.main_id != main_id and turn.assessment]
-    return tuple(
-        said
-        for judged in later
-        for said in (
-            what_is_added(judged.added[main_id]) if main_id in judged.added else _shown_of(main_id, judged)
-        )
-    )
+_WORTH_READING: Final = 0.3
+"""Cosine from which a sentence takes the place of one that was quoted before."""
 
 
-def _shown_of(main_id: str, judged: AssessmentDocument) -> list[str]:
-    """What an answer shows of the points of another question, where it is heard to add to one."""
+def added_in(main_id: str, turns: Sequence[WholeTurn]) -> tuple[int, ...]:
+    """The turns whose answers to other questions add to this one, where the participant says that they do."""
+    others = [turn for turn in turns if turn.shown.main_id != main_id and turn.assessment]
+    return tuple(turn.shown.turn for turn in others if turn.assessment and _adds(main_id, turn.assessment))
+
+
+def _adds(main_id: str, judged: AssessmentDocument) -> bool:
+    """Whether an answer adds to another question by the participant's own word, or shows a point of it where it is heard
+    to add to one."""
     criteria = judged.assessment.criteria if judged.assessment and judged.reply == "added" else ()
-    return [
-        each.evidence
-        for each in criteria
-        if each.evidence and (each.concept_id or "").startswith(f"{main_id}.")
-    ]
+    shown = (each.concept_id or "" for each in criteria if each.evidence)
+    return main_id in judged.added or any(each.startswith(f"{main_id}.") for each in shown)
 
 
 def with_late_points(
@@ -236,7 +232,7 @@ def _is_nearer(
     if before is None or not before.evidence:
         return True
     now, then = (alone(before.criterion, each or "", language) for each in (found.evidence, before.evidence))
-    return now >= (then if is_added else max(then + nearer_by(before.evidence, language), WORTH_READING))
+    return now >= (then if is_added else max(then + nearer_by(before.evidence, language), _WORTH_READING))
 
 
 def _with_points(

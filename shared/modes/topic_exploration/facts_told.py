@@ -20,6 +20,7 @@ from shared.language.rules.of_the_matter import is_of_the_talk
 from shared.language.rules.phrases import PHRASES
 from shared.modes.topic_exploration.corrected_fact import FactTold, corrected_by, is_righting
 from shared.modes.topic_exploration.memory import INSIGHT_WORDS, key_insight
+from shared.modes.whole_answers import is_beside
 from shared.text.clause_words import CLAUSE_WORDS
 from shared.text.clauses import clauses
 from shared.text.phrase_patterns import any_of
@@ -36,12 +37,6 @@ _MOST_SENTENCES = 40
 _FEWEST_BESIDE_NO = 4
 _FEWEST = 5
 """Words of a clause that tells something by itself."""
-
-
-def is_beside(turn: WholeTurn) -> bool:
-    """Whether the question was about no topic: an offer to go on, the consent, or a field."""
-    kind = turn.shown.question_kind
-    return kind in ("consent", "field") or (kind == "offer" and turn.shown.offer is None)
 
 
 def by_topic(turns: Sequence[WholeTurn]) -> Iterator[tuple[str, WholeTurn]]:

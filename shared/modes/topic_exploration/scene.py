@@ -13,7 +13,7 @@ from shared.language.requests.exploration import (
 from shared.language.requests.interview import Exchange
 from shared.language.retrieval import part_of_guide
 from shared.language.rules.exploring import intelligence
-from shared.modes.topic_exploration.facts_told import facts_told, insight_of, is_beside
+from shared.modes.topic_exploration.facts_told import facts_told, insight_of
 from shared.modes.topic_exploration.material import ExplorationMaterial
 from shared.modes.topic_exploration.memory import Memory, NumberedFact, remember
 from shared.modes.topic_exploration.part import ExplorationPart, Topic
@@ -25,6 +25,7 @@ from shared.modes.topic_exploration.plan import (
     knowledge,
 )
 from shared.modes.topic_exploration.replies import may_hold_data
+from shared.modes.whole_answers import is_beside
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,10 +6,11 @@ from shared.interview.records.turns import WholeTurn, spared
 from shared.interview.state_machine.effects import Summarise
 from shared.language.off_record import OffRecord
 from shared.language.requests.interview import ConsentOutcome, Exchange, SummaryQuestion, SummaryRequest
-from shared.modes.topic_exploration.facts_told import by_topic, facts_told, is_beside
+from shared.modes.topic_exploration.facts_told import by_topic, facts_told
 from shared.modes.topic_exploration.material import ExplorationMaterial
 from shared.modes.topic_exploration.plan import PlanTopic
 from shared.modes.topic_exploration.told import is_skipped, is_told, not_asked, told_on
+from shared.modes.whole_answers import is_beside
 
 
 def summary_request(

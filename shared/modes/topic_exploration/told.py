@@ -1,24 +1,17 @@
 """What was asked and answered on a topic, in the order of the talk: what a result can say for sure (D4, G4)."""
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Final
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from shared.interview.records.turns import WholeTurn
 from shared.interview.state_machine.settings import LanguageCode
 from shared.interview.state_machine.wording import asking_part
 from shared.language.off_record import OffRecord
 from shared.language.requests.interview import Told
-from shared.language.rules.asides import ASKED, asides
 from shared.language.rules.asking_for import asking_for, is_spoken
-from shared.language.rules.leaving import before_goodbye
 from shared.language.rules.put_simply import asking_briefly
-from shared.modes.topic_exploration.facts_told import by_topic, is_beside
+from shared.modes.topic_exploration.facts_told import by_topic
 from shared.modes.topic_exploration.plan import PlanTopic, SubGoal
-from shared.text.sentences import sentences
-
-_MOST_SENTENCES: Final = 60
-_LINES: Final = " / "
-"""Between the lines of an answer, which stands on one."""
+from shared.modes.whole_answers import asked_and_answered, is_offer
 
 
 def told_on(
@@ -29,21 +22,25 @@ def told_on(
     What is said to a question that explains another stands with that; what tells of the topic beside an offer, the
     consent or a field stands under no question.
     """
-    found: dict[str, list[tuple[int, str]]] = {}
-    asked, goals = "", {goal.text for goal in topic.goals}
+    goals = {goal.text for goal in topic.goals}
+    found = asked_and_answered(_asked_on(topic, turns, language), kept, language)
+    return tuple(each for each in found if each.asked in goals or each.left_out or each.answers[0][1])
+
+
+def _asked_on(
+    topic: PlanTopic, turns: Sequence[WholeTurn], language: LanguageCode
+) -> Iterator[tuple[str, WholeTurn]]:
+    """The turns on the topic, each with the sub-goal or the question that it asked, or explained."""
+    asked = ""
     for topic_id, turn in by_topic(turns):
         if topic_id != topic.topic_id:
             continue
         place = goal_asked(turn, topic, language)
         if place is not None:
             asked = topic.goals[place].text
-        elif is_beside(turn) or _is_asking(turn):
-            asked = "" if is_beside(turn) else asking_part(turn.shown.question_text)
-        found.setdefault(asked, []).append((turn.shown.turn, _answer(turn, kept, language)))
-    answered = ((each, [told for told in said if told[1]] or said[:1]) for each, said in found.items())
-    return tuple(
-        Told(asked=each, answers=tuple(said)) for each, said in answered if each in goals or any(said[0][1:])
-    )
+        elif _is_asking(turn):
+            asked = asking_part(turn.shown.question_text)
+        yield "" if is_offer(turn) else asked, turn
 
 
 def goal_asked(turn: WholeTurn, topic: PlanTopic, language: LanguageCode) -> int | None:
@@ -94,19 +91,3 @@ def _is_asking(turn: WholeTurn) -> bool:
 def _asks_for(goal: SubGoal, question: str, language: LanguageCode) -> bool:
     asks = (*asking_for(goal, language), *asking_briefly(goal.text, language))
     return any(each in question for each in asks)
-
-
-def _answer(turn: WholeTurn, kept: OffRecord, language: LanguageCode) -> str:
-    """The whole answer, without what is off the record, a goodbye and what it asks about the interview itself."""
-    if turn.answer is None:
-        return ""
-    if is_beside(turn):
-        judged = turn.assessment.assessment if turn.assessment else None
-        return kept.freed(" ".join(fact.span for fact in judged.facts)) if judged else ""
-    if not (is_told(turn) or is_skipped(turn)):
-        return ""
-    text = before_goodbye(turn.answer.text, language)
-    for said, reply in asides(sentences(text)[:_MOST_SENTENCES], language).items():
-        text = text.replace(said, "", 1) if reply in ASKED | {"record", "greeting"} else text
-    lines = (" ".join(line.split()) for line in kept.freed(text).splitlines())
-    return _LINES.join(line for line in lines if line)

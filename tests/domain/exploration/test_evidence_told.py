@@ -3,7 +3,6 @@
 import pytest
 
 from shared.interview.state_machine.settings import LanguageCode
-from shared.language.rules.left_to_staff import left_to_staff
 from shared.modes.topic_exploration.facts_told import best_for, without_sounds
 
 
@@ -51,9 +50,3 @@ def test_of_an_answer_to_a_sub_goal_the_first_that_tells_something_answers_it(
 ])  # fmt: skip
 def test_a_sound_before_what_is_told_is_not_shown(language: LanguageCode, span: str, shown: str) -> None:
     assert without_sounds(span, language) == shown
-
-
-def test_a_guess_is_left_to_staff_with_the_question_that_it_belongs_to() -> None:
-    answers = ["What is a green pass over there? The yellow card? Nobody has told us.", "Nobody answers me."]
-    found = [said for _, said in left_to_staff(answers, "en")]
-    assert all(not each.startswith("The yellow card?") for each in found)

@@ -3,7 +3,6 @@
 import pytest
 
 from shared.interview.state_machine.settings import LanguageCode
-from shared.language.rules.antecedents import with_antecedent
 from shared.language.rules.facts import facts
 from shared.language.rules.listening import telling
 from shared.language.rules.no_evidence import proves_nothing
@@ -40,13 +39,6 @@ def test_what_refuses_thanks_asks_or_is_said_to_the_interviewer_proves_nothing(
 )  # fmt: skip
 def test_what_only_has_such_words_is_evidence(language: LanguageCode, said: str) -> None:
     assert not proves_nothing(said, language)
-
-
-def test_a_quotation_leans_on_no_thanks() -> None:
-    answer = "Thanks for having me. It was the foreman who split the week."
-    assert (
-        with_antecedent("It was the foreman who split the week.", [answer], "en") == answer.partition(". ")[2]
-    )
 
 
 @pytest.mark.parametrize(

@@ -17,6 +17,7 @@ from shared.language.requests.interview import (
     FollowUpRequest,
     SummaryQuestion,
     SummaryRequest,
+    Told,
 )
 from shared.language.rules.exploration_words import EXPLORATION_WORDS
 from shared.language.rules.follow_ups import follow_up
@@ -477,10 +478,14 @@ class TestSummaries:
         SummaryQuestion(
             question=QUESTION,
             exchanges=(Exchange(QUESTION, "With a hash function."), Exchange("And then?", "A bucket.")),
+            told=(
+                Told(asked=QUESTION, answers=((1, "With a hash function."),)),
+                Told(asked="And then?", answers=((2, "A bucket."),)),
+            ),
             answers=2,
             similarity=0.5,
             covered=("hash function",),
-            evidence={"hash function": "With a hash function."},
+            covered_in={"hash function": 1},
             open_gaps=("worst case", "load factor"),
             unsure=("load factor",),
         ),
@@ -495,25 +500,38 @@ class TestSummaries:
             language=language, mode="adaptive_follow_up", ended_reason="complete", questions=questions
         )
 
-    def test_they_tell_question_by_question_what_is_covered_by_which_words(self) -> None:
-        """A6: no line stands there twice, and no figures: what is left is listed behind the summary."""
+    def test_they_tell_question_by_question_all_that_was_asked_and_answered(self) -> None:
+        """A6: each question once, with its turn and its whole answer; no figures: what is left stands behind."""
         draft = summary(self.task(*self.QUESTIONS))
-        answered, unanswered = draft.sections
+        answered, unasked = draft.sections
         assert "Main questions answered: 1 of 2; answers in all: 2." in draft.text
         assert answered.title == f"1. {QUESTION}"
         assert answered.text.splitlines() == [
-            "- Covered: hash function “With a hash function.”",
+            "- (turn 1): “With a hash function.”",
+            "- And then? (turn 2): “A bucket.”",
+            "- Covered: hash function (turn 1)",
         ]
-        assert (unanswered.title, unanswered.text) == ("2. What is a heap?", "Not answered.")
+        assert (unasked.title, unasked.text) == ("2. What is a heap?", "Not asked.")
 
     @pytest.mark.parametrize("language", LANGUAGES)
-    def test_an_i_do_not_know_is_no_answer_to_a_question(self, language: LanguageCode) -> None:
-        said, known = PHRASES[language].reported, self.QUESTIONS[0]
-        update = {"answers": 0, "knows_not": True, "covered": (), "evidence": {}}
-        unknown = known.model_copy(update=update)
-        draft = summary(self.task(unknown, language=language))
+    def test_a_question_without_an_answer_says_so_and_one_that_was_left_out_too(
+        self, language: LanguageCode
+    ) -> None:
+        """G4, G8"""
+        told = (
+            Told(asked=QUESTION, answers=((1, ""),)),
+            Told(asked="And then?", answers=((2, ""),), left_out=(2,)),
+        )
+        update = {"answers": 0, "told": told, "covered": (), "covered_in": {}, "added_in": (4, 5)}
+        draft = summary(self.task(self.QUESTIONS[0].model_copy(update=update), language=language))
+        said = PHRASES[language].reported
         assert said.nothing_answered in draft.text
-        assert draft.sections[0].text == said.not_known
+        first, second = (said.turn.format(turn=turn) for turn in (1, 2))
+        assert draft.sections[0].text.splitlines() == [
+            f"- ({first}): {said.unanswered}",
+            f"- And then? ({second}): {said.declined}",
+            f"- {said.see.format(turns='4, 5')}",
+        ]
 
     @pytest.mark.parametrize("language", LANGUAGES)
     def test_an_interview_without_answers_says_so_and_names_its_mode(self, language: LanguageCode) -> None:
@@ -527,49 +545,35 @@ class TestSummaries:
     def test_what_waits_for_a_person_is_not_said_to_be_uncovered(self, language: LanguageCode) -> None:
         """G4: nothing is sure yet, which is not the same as nothing covered."""
         said, known = PHRASES[language].reported, self.QUESTIONS[0]
-        unsure = known.model_copy(update={"covered": (), "evidence": {}})
+        unsure = known.model_copy(update={"covered": (), "covered_in": {}})
         gone = unsure.model_copy(update={"unsure": ()})
         assert said.nothing_sure in summary(self.task(unsure, language=language)).text
         assert said.nothing_covered in summary(self.task(gone, language=language)).text
 
-    def test_words_that_cover_a_point_are_marked_where_they_were_put_right(self) -> None:
-        """G2: "a bucket of 40" stood there as what covers the point after "it was 14"."""
+    def test_what_was_put_right_stands_first_and_the_old_words_are_marked(self) -> None:
+        """G2: "a bucket of 40" stood there as it was after "it was 14"."""
         told, right = "A hash function, and a bucket of 40.", "I said 40, it was 14."
-        known = self.QUESTIONS[0].model_copy(update={"evidence": {"hash function": told}})
-        task = self.task(known).model_copy(update={"corrected": (right,), "before": {right: told}})
-        righted, section = summary(task).sections
-        assert righted.text == f"- “{right}” (before: “{told}”)"
-        assert section.text == f"- Covered: hash function “{told} [later put right: {right}]”"
-
-    def test_words_that_cover_two_points_are_quoted_once(self) -> None:
-        told = {"hash function": "A hash function and a bucket.", "bucket": "A hash function and a bucket."}
-        known = self.QUESTIONS[0].model_copy(update={"covered": tuple(told), "evidence": told})
-        assert summary(self.task(known)).sections[0].text.splitlines() == [
-            "- Covered: hash function “A hash function and a bucket.”",
-            "- Covered: bucket",
-        ]
-
-    def test_long_answers_are_quoted_in_short(self) -> None:
-        long = self.QUESTIONS[0].model_copy(update={"evidence": {"hash function": "so " * 500}})
-        assert 1_000 < len(summary(self.task(long)).sections[-1].text) < 1_200
-
-    def test_of_a_long_answer_what_stands_out_is_quoted_wherever_it_was_told(self) -> None:
-        """A6: a list that was stopped, and whose fault that was, stood behind the cut."""
-        small_talk = " ".join(["The canteen has good soup on Mondays, and everybody knows the cook."] * 20)
-        told = f"{small_talk} The list was stopped, and that was my fault. {small_talk}"
-        long = self.QUESTIONS[0].model_copy(update={"own_words": (told,)})
-        first = summary(self.task(long)).sections[-1].text.splitlines()[0]
-        assert first.endswith("… The list was stopped, and that was my fault. […]”")
-        assert len(first) < 1_200
-
-    def test_an_answer_is_one_paragraph_up_to_the_end_of_a_sentence(self) -> None:
-        told = self.QUESTIONS[0].model_copy(
-            update={"own_words": ("The tide turns. We wait.", "It is so. " * 120)}
+        known = self.QUESTIONS[0].model_copy(update={"told": (Told(asked=QUESTION, answers=((1, told),)),)})
+        task = self.task(known).model_copy(
+            update={
+                "corrected": (right, "Not all is as I said."),
+                "before": {right: told},
+                "corrected_in": {right: 3, "Not all is as I said.": 4},
+            }
         )
-        lines = summary(self.task(told)).sections[-1].text.splitlines()
-        assert lines[0] == "- “The tide turns. We wait.”"
-        assert lines[1].endswith("It is so. […]”")
-        assert 980 < len(lines[1]) < 1_020
+        righted, section = summary(task).sections
+        assert righted.text.splitlines() == [
+            f"- “{right}” (turn 3; before: “{told}”)",
+            "- “Not all is as I said.” (turn 4)",
+        ]
+        assert section.text.splitlines()[0] == f"- (turn 1): “{told} [later put right: {right}]”"
+
+    def test_a_long_answer_stands_whole(self) -> None:
+        told = "It is so. " * 400
+        known = self.QUESTIONS[0].model_copy(
+            update={"told": (Told(asked=QUESTION, answers=((1, told.strip()),)),)}
+        )
+        assert told.strip() in summary(self.task(known)).sections[0].text
 
 
 class TestAProbeIsExplained:

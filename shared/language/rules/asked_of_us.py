@@ -1,0 +1,44 @@
+"""What a person asks the interviewer, or the people behind it: those people read it, whatever was replied (G1)."""
+
+from collections.abc import Container, Iterator
+from typing import Final
+
+from shared.interview.state_machine.assessment import FixedReply
+from shared.interview.state_machine.settings import LanguageCode
+from shared.language.rules.addressed import opens_a_question
+from shared.language.rules.asides import ASKED, asides
+from shared.language.rules.listening import is_question
+from shared.language.rules.manners import is_rhetorical
+from shared.language.rules.phrases import PHRASES
+from shared.text.sentences import sentences
+from shared.text.words import words
+
+_MOST_SENTENCES: Final = 60
+_WHOLE: Final = 3
+"""Words of a question that is more than an echo: "Me?"."""
+_OWED: Final = frozenset[FixedReply | None]({"unanswered"}) | ASKED
+
+
+def asked_of_us(answer: str, language: LanguageCode, replies: Container[FixedReply | None] = ()) -> list[str]:
+    """The sentences of an answer that ask: by their mark, or where one of the `replies` to the answer took them so."""
+    told = sentences(answer)[:_MOST_SENTENCES]
+    marked = [each for each in told if is_question(each) and len(words(each)) >= _WHOLE]
+    found = [each for each in marked if _is_to_us(each, language) or not is_rhetorical(each, language)]
+    return found or list(_without_a_mark(told, language, replies))
+
+
+def _without_a_mark(
+    told: list[str], language: LanguageCode, replies: Container[FixedReply | None]
+) -> Iterator[str]:
+    """What was replied to as a question that has no mark: "are you a person or one of them bots"."""
+    if not any(each in replies for each in _OWED):
+        return
+    heard = asides(told, language)
+    for each in told:
+        is_heard = heard.get(each) in ASKED and heard.get(each) in replies
+        if is_heard or (opens_a_question(each, language) and _is_to_us(each, language)):
+            yield each
+
+
+def _is_to_us(said: str, language: LanguageCode) -> bool:
+    return not PHRASES[language].heard.addressing.isdisjoint(words(said))
