@@ -178,3 +178,59 @@ async def test_a_cry_is_the_insight_of_no_topic(interviews: Interviews) -> None:
 def test_what_sounds_bigger_than_it_was_is_put_right(language: LanguageCode, said: str) -> None:
     (sentence,) = righting(said, language)
     assert with_what_holds(sentence, said, language) == said
+
+
+WRITTEN: dict[LanguageCode, tuple[str, str, str, str]] = {
+    "en": ("How long does the glue dry?", "The glue dries for five hours.", "One thing. I wrote five hours.",
+           "It's fifty hours."),
+    "de": ("Wie lange trocknet der Leim?", "Der Leim trocknet fünf Stunden.",
+           "Eins noch. Ich habe vorhin fünf Stunden geschrieben.", "Es sind fünfzig Stunden."),
+    "fr": ("Combien de temps sèche la colle ?", "La colle sèche cinq heures.", "Attention. J'ai écrit cinq heures.",
+           "C'est cinquante heures."),
+    "es": ("¿Cuánto tarda la cola?", "La cola tarda cinco horas.", "Una cosa. Escribí cinco horas.",
+           "Son cincuenta horas."),
+    "it": ("Quanto asciuga la colla?", "La colla asciuga cinque ore.", "Una cosa. Ho scritto cinque ore.",
+           "Sono cinquanta ore."),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("language", list(WRITTEN))
+async def test_a_number_that_somebody_says_they_wrote_is_put_right_with_what_holds(
+    language: LanguageCode, interviews: Interviews
+) -> None:
+    """G2: the old number stood first, and the new one nowhere near it."""
+    asked, wrong, opening, right = WRITTEN[language]
+    questions = [{"question_text": text, "ideal_answer": "Xyz. Abc."} for text in (asked, f"2: {asked}")]
+    await adaptive(interviews, *questions, language=language)
+    await interviews.answer(wrong)
+    await interviews.answer(f"{opening} {right}")
+    if (await interviews.header()).status == "awaiting_answer":
+        await interviews.end()
+    summary = (await interviews.result()).summary
+    assert summary is not None
+    righted = summary.sections[0].text
+    assert right in righted
+    assert PHRASES[language].reported.before.format(said=f"“{wrong}”") in righted
+
+
+@pytest.mark.parametrize(("language", "told", "asks"), [
+    ("en", "On the glue: it is the white one.", "Please correct that."),
+    ("de", "Zum Leim: es ist der weiße.", "Bitte korrigieren."),
+    ("fr", "La colle : c'est la blanche.", "Corrigez s'il vous plaît."),
+    ("es", "La cola: es la blanca.", "Corrija eso."),
+    ("it", "La colla: è quella bianca.", "Lo corregga."),
+])  # fmt: skip
+async def test_what_is_to_be_corrected_stands_whole_where_it_is_not_known_what_it_corrects(
+    language: LanguageCode, told: str, asks: str, interviews: Interviews
+) -> None:
+    """G2"""
+    questions = [{"question_text": text, "ideal_answer": "Xyz. Abc."} for text in (told, f"2: {told}")]
+    await adaptive(interviews, *questions, language=language)
+    await interviews.answer("42")
+    await interviews.answer(f"Abc.\n{told} {asks}")
+    if (await interviews.header()).status == "awaiting_answer":
+        await interviews.end()
+    summary = (await interviews.result()).summary
+    assert summary is not None
+    turn = PHRASES[language].reported.turn.format(turn=2)
+    assert summary.sections[0].text == f"- “{told} {asks}” ({turn})"

@@ -1,5 +1,6 @@
 """What the answers to main questions put right, and what each of it takes the place of (G2, A6)."""
 
+import re
 from collections.abc import Sequence
 from typing import Final
 
@@ -23,6 +24,16 @@ _LATELY: Final = 4
 _ON_THE_SAME: Final = 2
 """Stems, a number among them, that what is put right shares with what was said before."""
 _BROKEN_OFF: Final = ("...", "…", "–", "—")
+_BARE: Final = 6
+"""Words of a sentence that only says that something is to be put right."""
+_MOST_OF_A_LINE: Final = 60
+_WROTE: Final = re.compile(
+    r"\b(?:i (?:wrote|put|typed|said|told you)|(?:hab|habe|hatte)\b[^,.;]{0,60}\bge(?:schrieben|sagt|tippt)"
+    r"|(?:j'ai|j'avais|vous ai|vous avais) (?:écrit|mis|dit)|escribí|puse|dije|(?:he|había) (?:escrito|puesto|dicho)"
+    r"|(?:ho|avevo) (?:scritto|messo|detto))\b",
+    re.IGNORECASE,
+)
+"""How somebody names what they wrote or said before, in any of the languages."""
 
 
 class Righted(Frozen):
@@ -49,8 +60,28 @@ def righted_in(turns: Sequence[WholeTurn], kept: OffRecord, language: LanguageCo
 
 
 def _whole(said: str, answer: str) -> str:
-    """The sentences of an answer that these words stand in; the words where that is none."""
-    return " ".join(each for each in sentences(answer) if each in said or said in each) or said
+    """The sentences of an answer that these words stand in; a few that only say that something is to be put right stand
+    with the line, or else the sentence, before them."""
+    told = sentences(answer)
+    mine = [at for at, each in enumerate(told) if each in said or said in each]
+    if not mine:
+        return said
+    first, last = mine[0], mine[-1]
+    if first and len(words(told[first])) <= _BARE:
+        line = next((each.strip() for each in answer.splitlines() if told[first] in each), "")
+        is_more = len(words(told[first])) < len(words(line)) <= _MOST_OF_A_LINE
+        return line if is_more else " ".join(told[first - 1 : last + 1])
+    return " ".join(told[at] for at in mine)
+
+
+def _written_otherwise(answer: str, earlier: Sequence[str], language: LanguageCode) -> list[str]:
+    """The sentences that name a number somebody wrote before, each with the one behind it where that says what holds."""
+    told = sentences(answer)
+    return [
+        " ".join(told[at : at + (1 if len(_numbers(each, language)) > 1 else 2)])
+        for at, each in enumerate(told)
+        if _WROTE.search(each) and _with_its_number(each, earlier, language)
+    ]
 
 
 def _before(said: str, answer: str, earlier: Sequence[str], language: LanguageCode) -> str:
@@ -59,6 +90,10 @@ def _before(said: str, answer: str, earlier: Sequence[str], language: LanguageCo
     back = taken_back_by(answer, [each for each in earlier if each], language)
     if gone := next((gone for gone, by in reversed(back.items()) if by in said or said in by), ""):
         return gone
+    return _with_its_number(said, earlier, language)
+
+
+def _with_its_number(said: str, earlier: Sequence[str], language: LanguageCode) -> str:
     lately = (each for text in reversed(earlier[-_LATELY:]) for each in reversed(sentences(text)))
     numbers, about = _numbers(said, language), stems(said, language)
     return next(
@@ -103,6 +138,7 @@ def put_right(turn: WholeTurn, earlier: Sequence[str], language: LanguageCode) -
     own |= dict.fromkeys(each for each in righting(said, language) if not any(each in held for held in own))
     own |= dict.fromkeys(each for each in sentences(said) if restates(each, "\n".join(earlier)))
     own |= dict.fromkeys(put_otherwise(said, earlier, language))
+    own |= dict.fromkeys(_written_otherwise(said, earlier, language))
     own |= dict.fromkeys(taking_back(said, earlier[-_LATELY:], language))
     if not corrected and not own and turn.assessment.intent == "correction" and turn.assessment.denied:
         own = dict.fromkeys((said,))
