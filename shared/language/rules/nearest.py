@@ -76,22 +76,15 @@ def recalled(concept: Concept, now: Finding, before: Finding, language: str) -> 
 
 def by_itself(concept: Concept, found: Finding, language: str, asked: str) -> Finding | None:
     """What a sentence said to another question shows of a point: it counts where its words mean the point by themselves,
-    beyond those of the question `asked` and a number; is for a person where they nearly do, and else is nothing
-    (G4)."""
-    if found.evidence is None:
+    beyond those of the question `asked` and a number, and else is nothing (G4)."""
+    if found.evidence is None or found.verdict == "needs_review":
         return None
     near, own = alone(concept.text, found.evidence, language), stems(concept.text, language)
     shared = own & stems(found.evidence, language)
     is_said = len(shared) >= max(_FEWEST_WORDS, MOST_WORDS * len(own))
     numbers = " ".join(ANSWERING_WORDS[language].numbers)
-    shared -= stems(asked, language) | stems(numbers, language)
-    if found.verdict != "demonstrated" or ((near >= MEANT or is_said) and shared):
-        return found
-    if not _fits(shared, near):
-        return None
-    return Finding(
-        concept_id=found.concept_id, verdict="needs_review", evidence=found.evidence, doubts=("wording",)
-    )
+    is_own = not shared <= stems(asked, language) | stems(numbers, language)
+    return found if found.verdict != "demonstrated" or ((near >= MEANT or is_said) and is_own) else None
 
 
 def alone(point: str, span: str, language: str) -> float:
