@@ -86,12 +86,13 @@ def _of_question(question_id: str, gaps: Sequence[ResultGap], result: Result) ->
 
 
 def _evidence(gap: ResultGap, result: Result) -> str:
-    """The words of an answer that speak of a point, by the last that was judged of it."""
+    """The words of an answer that speak of a point, as it was judged last."""
     criteria = (
         each for turn in reversed(result.turns) if turn.assessment for each in turn.assessment.criteria
     )
-    found = (each for each in criteria if each.concept_id == gap.gap_id and each.source == "answer")
-    return next((each.evidence for each in found if each.evidence), "")
+    found = (each for each in criteria if each.concept_id == gap.gap_id and each.verdict == "needs_review")
+    last = next(found, None)
+    return (last.evidence or "") if last and last.source == "answer" else ""
 
 
 def _answered(question_id: str, result: Result) -> str:

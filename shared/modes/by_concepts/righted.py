@@ -21,6 +21,8 @@ from shared.text.words import words
 
 _LATELY: Final = 4
 """Answers before it that an answer may take something back of."""
+_MOST: Final = 40
+"""Sentences of an answer that are looked at."""
 _ON_THE_SAME: Final = 2
 """Stems, a number among them, that what is put right shares with what was said before."""
 _BROKEN_OFF: Final = ("...", "…", "–", "—")
@@ -76,7 +78,7 @@ def _whole(said: str, answer: str) -> str:
 
 def _written_otherwise(answer: str, earlier: Sequence[str], language: LanguageCode) -> list[str]:
     """The sentences that name a number somebody wrote before, each with the one behind it where that says what holds."""
-    told = sentences(answer)
+    told = sentences(answer)[:_MOST]
     return [
         " ".join(told[at : at + (1 if len(_numbers(each, language)) > 1 else 2)])
         for at, each in enumerate(told)
@@ -94,7 +96,7 @@ def _before(said: str, answer: str, earlier: Sequence[str], language: LanguageCo
 
 
 def _with_its_number(said: str, earlier: Sequence[str], language: LanguageCode) -> str:
-    lately = (each for text in reversed(earlier[-_LATELY:]) for each in reversed(sentences(text)))
+    lately = (each for text in reversed(earlier[-_LATELY:]) for each in sentences(text)[:-_MOST:-1])
     numbers, about = _numbers(said, language), stems(said, language)
     return next(
         (
