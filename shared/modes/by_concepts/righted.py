@@ -26,6 +26,9 @@ _MOST: Final = 40
 _ON_THE_SAME: Final = 2
 """Stems, a number among them, that what is put right shares with what was said before."""
 _BROKEN_OFF: Final = ("...", "…", "–", "—")
+_FIGURE: Final = re.compile(r"(?<!\d)\d{2,12}(?!\d)")
+_ADDS_UP: Final = re.compile(r"\bplus\s\d", re.IGNORECASE)
+"""What takes a figure back in French alone: "plus 31"."""
 _BARE: Final = 6
 """Words of a sentence that only says that something is to be put right."""
 _MOST_OF_A_LINE: Final = 60
@@ -82,8 +85,14 @@ def _written_otherwise(answer: str, earlier: Sequence[str], language: LanguageCo
     return [
         " ".join(told[at : at + (1 if len(_numbers(each, language)) > 1 else 2)])
         for at, each in enumerate(told)
-        if _WROTE.search(each) and _with_its_number(each, earlier, language)
+        if _WROTE.search(each)
+        if _with_its_number(each, earlier, language) or not _figures(each).isdisjoint(_figures(*earlier))
     ]
+
+
+def _figures(*texts: str) -> frozenset[str]:
+    """The figures of two digits or more: these meet by no chance."""
+    return frozenset(each for text in texts for each in _FIGURE.findall(text))
 
 
 def _before(said: str, answer: str, earlier: Sequence[str], language: LanguageCode) -> str:
@@ -138,9 +147,14 @@ def put_right(turn: WholeTurn, earlier: Sequence[str], language: LanguageCode) -
     if turn.assessment.reply == "put_right":
         own |= dict.fromkeys(turn.assessment.added.values())
     own |= dict.fromkeys(each for each in righting(said, language) if not any(each in held for held in own))
-    own |= dict.fromkeys(each for each in sentences(said) if restates(each, "\n".join(earlier)))
+    known = "\n".join(earlier)
+    own |= dict.fromkeys(
+        each
+        for each in sentences(said)
+        if restates(each, known) and (language == "fr" or not _ADDS_UP.search(each))
+    )
     own |= dict.fromkeys(put_otherwise(said, earlier, language))
-    own |= dict.fromkeys(_written_otherwise(said, earlier, language))
+    own |= dict.fromkeys(_written_otherwise(turn.answer.text, earlier, language))
     own |= dict.fromkeys(taking_back(said, earlier[-_LATELY:], language))
     if not corrected and not own and turn.assessment.intent == "correction" and turn.assessment.denied:
         own = dict.fromkeys((said,))
