@@ -123,7 +123,8 @@ def test_a_hint_comes_before_what_an_author_asks_and_once_a_question() -> None:
     """B5: "What do you watch out for?" steps over what somebody ends on."""
     question = asked_after(HINTING)
     assert (
-        question == "You told me: “Since the business with Ruben I stand to the left”. Would you tell me more about that?"
+        question
+        == "You told me: “Since the business with Ruben I stand to the left”. Would you tell me more about that?"
     )
     assert is_on_hint(question, "en")
     assert asked_after(HINTING, AGAIN) == PROBE
