@@ -13,7 +13,14 @@ from shared.language.rules.beside import TELLING, joined, names_a_figure, tells,
 from shared.language.rules.exploration_words import EXPLORATION_WORDS
 from shared.language.rules.holding_back import held_back
 from shared.language.rules.intent_words import NO_SUBJECT, kinds_of, own_words, pieces
-from shared.language.rules.intents import BUT, asks_anew, hear, is_long, takes_up
+from shared.language.rules.intents import (
+    BUT,
+    asks_anew,
+    hear,
+    is_long,
+    only_sounds_like_a_stop,
+    takes_up,
+)
 from shared.language.rules.leaving import goodbye, has_time_left, staying, with_leaving
 from shared.language.rules.left_alone import left_alone
 from shared.language.rules.listening import is_question
@@ -184,6 +191,8 @@ def _beside_asides(
     whole = hear(rest, language, question, None if reply == "record" else encoder)
     if reply == "language" and whole.intent in ("dont_know", "off_topic"):  # "My English is not good."
         return Heard(intent="clarification", reply=reply)
+    if only_sounds_like_a_stop(whole, rest, language):
+        whole = Heard()
     if whole.intent == "distress" and _is_sad_nowhere(rest, language, encoder):
         whole = Heard()
     may_skip = whole.intent == "distress" or whole.intent not in WISHES
