@@ -58,7 +58,6 @@ MOST_CHARS: Final = 3_000
 _MOST_PARTS: Final = 24
 _LAST: Final = 3
 """Parts at the end of which one may say "next, please": a reason for it often follows."""
-_FEW: Final = 3
 _SORE: Final = frozenset({"dead", "tears", "unable", "body", "harm"})
 _TOLD: Final[frozenset[Intent]] = frozenset({"answer", "correction", "dont_know"})
 _LITTLE: Final[frozenset[FixedReply]] = frozenset({"counts", "unanswered", "unknown"})
@@ -193,7 +192,7 @@ def _beside_asides(
         return Heard(intent="clarification", reply=reply)
     if only_sounds_like_a_stop(whole, rest, language):
         whole = Heard()
-    if whole.intent == "distress" and _is_sad_nowhere(rest, language, encoder):
+    if whole.intent == "off_topic" and _begins_with_an_answer(rest, language, encoder):
         whole = Heard()
     may_skip = whole.intent == "distress" or whole.intent not in WISHES
     if may_skip and (skipping := _skipping(rest, reply, language)):
@@ -217,12 +216,10 @@ def _beside_asides(
     return whole.model_copy(update={"told": rest if aside else None, "reply": reply})
 
 
-def _is_sad_nowhere(rest: str, language: str, encoder: SentenceEncoder | None) -> bool:
-    """Whether several sentences are near to something sad together, and none by itself or by a word."""
-    parts = sentences(rest)[:_MOST_PARTS]
-    if len(parts) <= _FEW or not kinds_of(pieces(rest, language)).isdisjoint(_SORE):
-        return False
-    return all(hear(each, language, "", encoder).intent != "distress" for each in parts)
+def _begins_with_an_answer(rest: str, language: str, encoder: SentenceEncoder | None) -> bool:
+    """Whether what strays from the question in the end answers it first."""
+    first, *more = sentences(rest)
+    return bool(more) and hear(first, language, "", encoder).intent == "answer"
 
 
 def _says_more_than_courtesy(rest: str, language: str) -> bool:

@@ -93,6 +93,8 @@ _OF_LEAVING: Final = _WHO_LEAVES - {"me", "leave", "polite", "talk", "want"} | {
 """What has a word of leaving: "you tap it, it closes" sounds like a wish to stop, and is none."""
 _SORE: Final = frozenset({"dead", "tears", "fear", "unable", "body", "harm"})
 """What distress has a word of, where more is told than one sentence."""
+_OF_SAYING: Final = frozenset({"said", "already", "reported"})
+"""What points to an earlier answer has a word of: "you have read that, yes?" asks."""
 _REQUESTS: Final[tuple[Intent, ...]] = (
     "wish_to_skip",
     "wish_for_human",
@@ -193,6 +195,8 @@ def _measured(utterance: str, language: str, encoder: SentenceEncoder | None) ->
     if intent == "dont_know" and acts_where_unknown(found, language):
         return Heard()
     if intent == "distress" and kinds.isdisjoint(_SORE) and len(sentences(utterance)) > 1:
+        return Heard()
+    if intent == "already_said" and kinds.isdisjoint(_OF_SAYING):
         return Heard()
     if intent != "wish_to_stop":
         return Heard(intent=intent)

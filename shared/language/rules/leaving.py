@@ -54,10 +54,12 @@ def goodbye(text: str, language: str, encoder: SentenceEncoder | None) -> Heard 
     if not end or (end != parts[-1] and len(parts) == 1):
         return None
     last = hear(end, language, "", encoder)
-    if last.intent != "wish_to_stop" or only_sounds_like_a_stop(last, end, language):
+    behind_more = len(parts) > 1
+    doubted = last.model_copy(update={"plain": last.plain and not behind_more})
+    if last.intent != "wish_to_stop" or only_sounds_like_a_stop(doubted, end, language):
         return None
     kinds = kinds_of(pieces(end, language))
-    if len(parts) > 1 and not last.plain and kinds.isdisjoint(_LEAVING):
+    if behind_more and not last.plain and kinds.isdisjoint(_LEAVING):
         return None
     wish = last.model_copy(update={"plain": last.plain and "bye" in kinds})
     told = joined(text, parts[:-1])
