@@ -89,7 +89,7 @@ _WHO_LEAVES: Final = frozenset(
 )
 """What one who leaves has a word of: "first the doctor" names a place to be, and nobody who goes there."""
 _WHO_SAYS_SO: Final = _WHO_LEAVES - {"me"}
-_OF_LEAVING: Final = _WHO_LEAVES - {"me", "leave", "polite", "talk", "want"} | {"duty", "withdraw"}
+_OF_LEAVING: Final = _WHO_LEAVES - {"me", "leave", "polite", "talk", "want"} | {"duty", "go_on", "withdraw"}
 """What has a word of leaving: "you tap it, it closes" sounds like a wish to stop, and is none."""
 _SORE: Final = frozenset({"dead", "tears", "fear", "unable", "body", "harm"})
 """What distress has a word of, where more is told than one sentence."""
