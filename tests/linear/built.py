@@ -108,7 +108,6 @@ def _of_languages() -> None:
         stories = FOLLOW_UP_WORDS[language]
         for listed in (
             book.sad,
-            (*book.sad, *book.insults),
             stories.once,
             stories.we,
         ):

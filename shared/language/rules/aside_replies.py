@@ -12,7 +12,7 @@ from shared.language.rules.intent_words import kinds_of, pieces
 from shared.language.rules.intents import hear
 from shared.language.rules.keep_out_requests import is_kept_out
 from shared.language.rules.kept_out import is_doubtful
-from shared.language.rules.leaving import with_leaving
+from shared.language.rules.leaving import goodbye, with_leaving
 from shared.language.rules.listening import is_question
 from shared.language.rules.manners import asks_which, concludes, is_rhetorical, leaves_alone
 from shared.language.rules.owed_model import owed_to
@@ -75,6 +75,7 @@ def _is_told_by_words(
     if aside == "human":
         return intent in ("wish_to_stop", "distress")
     is_leaving = not kinds_of(pieces(sentence, language)).isdisjoint(_LEAVING)
+    is_leaving = is_leaving or goodbye(sentence, language, encoder) is not None
     is_leaving = is_leaving or with_leaving(Heard(), sentence, language, encoder) != Heard()
     return intent not in ("answer", "off_topic") or is_leaving
 

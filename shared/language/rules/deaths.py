@@ -67,6 +67,13 @@ def only_a_thing_died(sentence: str, language: str) -> bool:
     return says(sentence, LOSSES[language].died) and not tells_of_a_death(sentence, language)
 
 
+def somebody_died(sentence: str, language: str) -> bool:
+    """The same, or the husband, the mother and so on of anybody."""
+    book = LOSSES[language]
+    is_kin = says(sentence, book.died) and not set(plain_words(sentence)).isdisjoint(book.relatives)
+    return is_kin or tells_of_a_death(sentence, language)
+
+
 def tells_of_a_death(sentence: str, language: str) -> bool:
     """Whether somebody died in a sentence: a relative, a name, a word for a person or a pronoun; nothing else dies."""
     if not says(sentence, LOSSES[language].died) or is_unreal(sentence, language):

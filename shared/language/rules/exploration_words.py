@@ -35,7 +35,7 @@ class ExplorationWords(Frozen):
     word by word.
 
     `assent` are sounds that say nothing, and words of `guessed` leave it to the interviewer ("as you'd think");
-    nothing with a word of `sad`, `uneasy` or `insults` is probed. `grudging` are ways of saying yes.
+    nothing with a word of `sad` or `uneasy` is probed. `grudging` are ways of saying yes.
     """
 
     greeting: str
@@ -76,7 +76,6 @@ class ExplorationWords(Frozen):
     guessed: frozenset[str]
     sad: Wordings
     uneasy: Wordings
-    insults: Wordings
     care: Wordings
     kept: str
     offer: Wordings

@@ -13,7 +13,14 @@ from shared.language.rules.beside import TELLING, joined, names_a_figure, tells,
 from shared.language.rules.exploration_words import EXPLORATION_WORDS
 from shared.language.rules.holding_back import held_back
 from shared.language.rules.intent_words import NO_SUBJECT, kinds_of, own_words, pieces
-from shared.language.rules.intents import BUT, asks_anew, hear, is_long, takes_up
+from shared.language.rules.intents import (
+    BUT,
+    asks_anew,
+    hear,
+    is_long,
+    only_sounds_like_a_stop,
+    takes_up,
+)
 from shared.language.rules.leaving import goodbye, has_time_left, staying, with_leaving
 from shared.language.rules.left_alone import left_alone
 from shared.language.rules.listening import is_question
@@ -51,7 +58,6 @@ MOST_CHARS: Final = 3_000
 _MOST_PARTS: Final = 24
 _LAST: Final = 3
 """Parts at the end of which one may say "next, please": a reason for it often follows."""
-_FEW: Final = 3
 _SORE: Final = frozenset({"dead", "tears", "unable", "body", "harm"})
 _TOLD: Final[frozenset[Intent]] = frozenset({"answer", "correction", "dont_know"})
 _LITTLE: Final[frozenset[FixedReply]] = frozenset({"counts", "unanswered", "unknown"})
@@ -184,7 +190,9 @@ def _beside_asides(
     whole = hear(rest, language, question, None if reply == "record" else encoder)
     if reply == "language" and whole.intent in ("dont_know", "off_topic"):  # "My English is not good."
         return Heard(intent="clarification", reply=reply)
-    if whole.intent == "distress" and _is_sad_nowhere(rest, language, encoder):
+    if only_sounds_like_a_stop(whole, rest, language):
+        whole = Heard()
+    if whole.intent == "off_topic" and _begins_with_an_answer(rest, language, encoder):
         whole = Heard()
     may_skip = whole.intent == "distress" or whole.intent not in WISHES
     if may_skip and (skipping := _skipping(rest, reply, language)):
@@ -208,12 +216,10 @@ def _beside_asides(
     return whole.model_copy(update={"told": rest if aside else None, "reply": reply})
 
 
-def _is_sad_nowhere(rest: str, language: str, encoder: SentenceEncoder | None) -> bool:
-    """Whether several sentences are near to something sad together, and none by itself or by a word."""
-    parts = sentences(rest)[:_MOST_PARTS]
-    if len(parts) <= _FEW or not kinds_of(pieces(rest, language)).isdisjoint(_SORE):
-        return False
-    return all(hear(each, language, "", encoder).intent != "distress" for each in parts)
+def _begins_with_an_answer(rest: str, language: str, encoder: SentenceEncoder | None) -> bool:
+    """Whether what strays from the question in the end answers it first."""
+    first, *more = sentences(rest)
+    return bool(more) and hear(first, language, "", encoder).intent == "answer"
 
 
 def _says_more_than_courtesy(rest: str, language: str) -> bool:

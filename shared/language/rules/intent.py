@@ -24,8 +24,8 @@ from shared.text.words import content_words, words
 RECALLING: Final[frozenset[Intent]] = frozenset({"already_said", "correction"})
 """They speak of what was said before, and are assessed with it."""
 _OPENING: Final = 4
-_TELLS_OF_WORK: Final = 20
-"""Words of an answer that tells of oneself, or of work that was asked about: it is one whatever its words."""
+_TELLS: Final = 20
+"""Words of an answer that tells something: it is one whatever its words."""
 _FEWEST_CONTENT_WORDS: Final = 3
 _SAME_WORD: Final = 0.7
 _MOST_SAID: Final = 400
@@ -90,14 +90,8 @@ def _is_guess(request: AssessRequest) -> bool:
 def _is_elsewhere(request: AssessRequest, vectors: Vectors | None) -> bool:
     answer, language = request.exchanges[-1].answer, request.language
     said = list(dict.fromkeys(content_words(answer, language)))
-    heard = PHRASES[language].heard
-    parts = sentences(answer)
-    small = sum(bool(heard.small_talk & set(words(each))) for each in parts)
-    tells = len(words(answer)) >= _TELLS_OF_WORK and 2 * small < len(
-        parts
-    )  # "my boss was on holiday" is none
-    about_them = request.skill is not None or not heard.of_oneself.isdisjoint(words(answer))
-    if len(said) < _FEWEST_CONTENT_WORDS or (tells and about_them):
+    tells = len(words(answer)) >= _TELLS
+    if len(said) < _FEWEST_CONTENT_WORDS or tells:
         return False
     known = _known(request)
     about = content(" ".join(known), language)

@@ -7,7 +7,6 @@ linear model says what the utterance is like, and where there is a sentence enco
 
 import re
 from functools import cache, lru_cache
-from math import inf
 from typing import Final
 
 from shared.interview.state_machine.assessment import Intent
@@ -31,6 +30,7 @@ from shared.language.rules.matching import stems
 from shared.language.rules.phrases import PHRASES
 from shared.language.sentence_encoder import SentenceEncoder
 from shared.text.plain_words import plain_words
+from shared.text.sentences import sentences
 
 MOST_WORDS: Final = 45
 _MOST_CHARS: Final = 12 * MOST_WORDS
@@ -46,8 +46,6 @@ BUT: Final = {"en": ("but",), "de": ("aber",), "fr": ("mais",), "es": ("pero",),
 """With and without accents: as written, and as `plain_words` gives them."""
 PLAIN_BY: Final = 0.3
 """How far a plain wish to stop is ahead of all else in the scores of one model."""
-NEARLY: Final = 0.03
-_OFFERED_BESIDE: Final[frozenset[Intent]] = frozenset({"answer", "off_topic"})
 _WORD: Final = re.compile(r"[^\W\d_]{2}")
 CLAUSE_MARKS: Final = ",;:.!?…\n"
 CLAUSE: Final = re.compile(rf"[{CLAUSE_MARKS}]+")
@@ -91,6 +89,12 @@ _WHO_LEAVES: Final = frozenset(
 )
 """What one who leaves has a word of: "first the doctor" names a place to be, and nobody who goes there."""
 _WHO_SAYS_SO: Final = _WHO_LEAVES - {"me"}
+_OF_LEAVING: Final = _WHO_LEAVES - {"me", "leave", "polite", "talk", "want"} | {"duty", "go_on", "withdraw"}
+"""What has a word of leaving: "you tap it, it closes" sounds like a wish to stop, and is none."""
+_SORE: Final = frozenset({"dead", "tears", "fear", "unable", "body", "harm"})
+"""What distress has a word of, where more is told than one sentence."""
+_OF_SAYING: Final = frozenset({"said", "already", "reported"})
+"""What points to an earlier answer has a word of: "you have read that, yes?" asks."""
 _REQUESTS: Final[tuple[Intent, ...]] = (
     "wish_to_skip",
     "wish_for_human",
@@ -106,7 +110,7 @@ def hear(utterance: str, language: str, question: str, encoder: SentenceEncoder 
 
     A wish to stop is not plain where others are nearly as likely, where it is put as a doubt or for another day.
     """
-    heard = _measured(utterance, language, encoder)[0]
+    heard = _measured(utterance, language, encoder)
     return Heard() if heard.intent == "wish_to_stop" and takes_up(question, utterance, language) else heard
 
 
@@ -117,17 +121,19 @@ def takes_up(question: str, utterance: str, language: str) -> bool:
     return not stems(question, language).isdisjoint(stems(utterance, language))
 
 
+def only_sounds_like_a_stop(heard: Heard, utterance: str, language: str) -> bool:
+    """Whether it is heard as a wish to stop that is not plain, and has no word of leaving."""
+    is_plain = heard.plain and not heard.later
+    return (
+        heard.intent == "wish_to_stop"
+        and not is_plain
+        and kinds_of(pieces(utterance, language)).isdisjoint(_OF_LEAVING)
+    )
+
+
 def is_long(utterance: str) -> bool:
     """Whether it says too much to be a wish, whatever is in it."""
     return len(utterance) > _MOST_CHARS or len(utterance.split(maxsplit=MOST_WORDS)) > MOST_WORDS
-
-
-def may_be_leaving(
-    utterance: str, language: str, encoder: SentenceEncoder | None = None, within: float = NEARLY
-) -> bool:
-    """Whether a wish to stop is nearly as likely as what it is heard as: to offer a stop costs one question."""
-    heard, behind = _measured(utterance, language, encoder)
-    return heard.intent in _OFFERED_BESIDE and behind <= within
 
 
 def does_not_follow(utterance: str, language: str) -> bool:
@@ -164,18 +170,16 @@ def _says_little_but(utterance: str, phrases: tuple[str, ...]) -> bool:
 
 
 @lru_cache(maxsize=2_000)
-def _measured(utterance: str, language: str, encoder: SentenceEncoder | None) -> tuple[Heard, float]:
-    """What it is heard as, and how far a wish to stop is behind that in the scores of one model."""
-    if is_long(utterance):
-        return Heard(), inf
-    if _WORD.search(utterance) is None:
-        return Heard(), inf
+def _measured(utterance: str, language: str, encoder: SentenceEncoder | None) -> Heard:
+    """What it is heard as, by its words and, with an encoder, its meaning."""
+    if is_long(utterance) or _WORD.search(utterance) is None:
+        return Heard()
     if " ".join(plain_words(utterance)) in _asks_alone(language) or asks_anew(utterance, language):
-        return Heard(intent="clarification"), inf
+        return Heard(intent="clarification")
     found = pieces(utterance, language)
     kinds = kinds_of(found)
     if _wishes_nothing(utterance, found, language):
-        return Heard(), inf
+        return Heard()
     scores = _scores(utterance, found, language)
     likely = sentence_scores(encoder.encode(utterance)) if encoder is not None else dict[Intent, float]()
     for each, score in likely.items():
@@ -184,16 +188,20 @@ def _measured(utterance: str, language: str, encoder: SentenceEncoder | None) ->
         scores["answer"] += _IN_DOUBT_BESIDE
         scores["wish_to_stop"] -= _towards(utterance, found, language)
     if wants_to_be_told(found) or wants_to_do(found, language):
-        return Heard(intent=max(_ASKED_OR_TOLD, key=lambda each: scores[each])), inf
+        return Heard(intent=max(_ASKED_OR_TOLD, key=lambda each: scores[each]))
     intent = max(scores, key=lambda each: scores[each])
     others = max(score for each, score in scores.items() if each != "wish_to_stop")
     ahead = (scores["wish_to_stop"] - others) / (1 if encoder is None else 2)
     if intent == "dont_know" and acts_where_unknown(found, language):
-        return Heard(), -ahead
+        return Heard()
+    if intent == "distress" and kinds.isdisjoint(_SORE) and len(sentences(utterance)) > 1:
+        return Heard()
+    if intent == "already_said" and kinds.isdisjoint(_OF_SAYING):
+        return Heard()
     if intent != "wish_to_stop":
-        return Heard(intent=intent), -ahead
+        return Heard(intent=intent)
     is_plain = ahead >= PLAIN_BY and kinds.isdisjoint({"doubt", "later"})
-    return Heard(intent=intent, plain=is_plain, later="later" in kinds), 0.0
+    return Heard(intent=intent, plain=is_plain, later="later" in kinds)
 
 
 def _wishes_nothing(utterance: str, found: list[Piece], language: str) -> bool:

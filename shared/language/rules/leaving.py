@@ -8,12 +8,12 @@ from shared.interview.state_machine.intents import WISHES, Heard
 from shared.language.rules.addressed import is_off, only_tells
 from shared.language.rules.beside import joined, tells, told_beside
 from shared.language.rules.carrying_on import goes_on
-from shared.language.rules.intent_words import NO_SUBJECT, kinds_of, pieces
-from shared.language.rules.intents import BUT, hear, may_be_leaving
+from shared.language.rules.intent_words import kinds_of, pieces
+from shared.language.rules.intents import BUT, hear, only_sounds_like_a_stop
 from shared.language.rules.listening import is_question
 from shared.language.rules.main_first import names_little_time
 from shared.language.rules.manner_phrases import MANNERS, says
-from shared.language.rules.manners import concludes, names_minutes, puts_right
+from shared.language.rules.manners import names_minutes, puts_right
 from shared.language.rules.offered import after_yes
 from shared.language.rules.owed_model import owed_to
 from shared.language.rules.righting import exchanged
@@ -32,16 +32,6 @@ _OWN_LEAVING: Final = frozenset({"leave", "over", "bye"})
 _TO_OTHERS: Final = frozenset({"they", "reported", "report"})
 _COURTESY: Final = 3
 """Words of a sentence that only closes: "Sorry, thank you."."""
-_NEAR: Final = 0.15
-"""How far behind a wish to stop may be where somebody says that they said so."""
-_SIGN_WITHIN: Final = 0.05
-"""How far behind a wish to stop may be in a sign: of two signs one may be wrong, and an offer costs one question."""
-_LAST_TIME: Final = re.compile(
-    r"\b(?:last time|letzte[ns]? mal|dernière fois|última vez|ultima volta)\b", re.IGNORECASE
-)
-"""How somebody says when something was, in any of the languages."""
-_ANSWERING: Final[frozenset[Intent]] = frozenset({"answer", "correction", "dont_know", "already_said"})
-"""Intents beside which a sign of leaving may stand."""
 
 
 def before_goodbye(text: str, language: str) -> str:
@@ -64,12 +54,12 @@ def goodbye(text: str, language: str, encoder: SentenceEncoder | None) -> Heard 
     if not end or (end != parts[-1] and len(parts) == 1):
         return None
     last = hear(end, language, "", encoder)
-    if last.intent != "wish_to_stop":
-        if len(parts) > 1 or not may_be_leaving(text, language, encoder):
-            return None
-        last = Heard(intent="wish_to_stop", plain=False)
+    behind_more = len(parts) > 1
+    doubted = last.model_copy(update={"plain": last.plain and not behind_more})
+    if last.intent != "wish_to_stop" or only_sounds_like_a_stop(doubted, end, language):
+        return None
     kinds = kinds_of(pieces(end, language))
-    if len(parts) > 1 and not last.plain and kinds.isdisjoint(_LEAVING):
+    if behind_more and not last.plain and kinds.isdisjoint(_LEAVING):
         return None
     wish = last.model_copy(update={"plain": last.plain and "bye" in kinds})
     told = joined(text, parts[:-1])
@@ -108,7 +98,7 @@ def stop_with_note(utterance: str, language: str) -> Heard | None:
 
 
 def with_leaving(heard: Heard, utterance: str, language: str, encoder: SentenceEncoder | None) -> Heard:
-    """The same with what it says of leaving besides: a sign too weak for an offer, or that they said so before.
+    """The same with what it says of leaving besides: that time is short, or that they said so before.
 
     What else is told is kept. Whether they did say so before, the state knows (`leaving_signs.py`).
     """
@@ -131,20 +121,7 @@ def with_leaving(heard: Heard, utterance: str, language: str, encoder: SentenceE
         names_little_time(each, language) for each in parts if not is_question(each)
     ):
         return heard.model_copy(update={"also": "hurry", "leaving": "sign"})
-    if heard.leaving or heard.beside is not None or heard.intent not in _ANSWERING:
-        return heard
-    wishes = hear(parts[-1], language, "", encoder).intent == "wish_to_stop"
-    sounds_so = wishes or may_be_leaving(parts[-1], language, encoder, _SIGN_WITHIN)
-    tells_on = concludes(parts[-1], language) or _must_be_done(parts[-1], language)
-    tells_on = tells_on or _LAST_TIME.search(parts[-1]) is not None
-    is_sign = heard.reply == "hurry" or (sounds_so and not tells_on)
-    return heard.model_copy(update={"leaving": "sign"}) if is_sign else heard
-
-
-def _must_be_done(said: str, language: str) -> bool:
-    """Whether something, or somebody else, has to: "the form must be there by Thursday" takes no leave."""
-    kinds = kinds_of(pieces(said, language))
-    return "must" in kinds and kinds.isdisjoint({"me"} | _OWN_LEAVING) and language not in NO_SUBJECT
+    return heard
 
 
 def _off(parts: list[str], language: str, encoder: SentenceEncoder | None) -> str | None:
@@ -199,8 +176,8 @@ def _said_that_they_leave(sentence: str, language: str, encoder: SentenceEncoder
     if not says_so or kinds.isdisjoint({"leave", "over"}) or not kinds.isdisjoint(_TO_OTHERS):
         return False
     parts = (sentence, *sentence.split(","))
-    return may_be_leaving(sentence, language, encoder, _NEAR) or any(
-        hear(each, language, "", encoder).intent == "wish_to_stop" for each in parts
+    return any(
+        hear(each, language, "", by).intent == "wish_to_stop" for each in parts for by in (None, encoder)
     )
 
 

@@ -35,8 +35,8 @@ class Manners(Frozen):
     Who is `unhurt` is in no distress, and who is `composed` was, and goes on; `on_condition` begins a condition, and
     `or_else` stands beside what holds otherwise. `of_others` is what others feel, or were told. Who `pauses` is back
     at once; so is who begs pardon and asks for one of the `moments`, or says
-    what `calls_away` or that one `comes_back`. Who asks whether they are `at_the_end` asks what
-    is left. Who `insists` says a thing again. Who `despairs` wants to live no longer.
+    what `calls_away` or that one `comes_back`. What is `no_longer` so ends no talk. Who asks whether they are
+    `at_the_end` asks what is left. Who `insists` says a thing again. Who `despairs` wants to live no longer.
     """
 
     said_before: tuple[str, ...]
@@ -58,6 +58,7 @@ class Manners(Frozen):
     leaves_a_thing: tuple[str, ...]
     whose_thing: tuple[str, ...]
     for_now: tuple[str, ...]
+    no_longer: tuple[str, ...]
     leave_out: tuple[str, ...]
     either: tuple[str, ...]
     speaking: tuple[str, ...]

@@ -27,7 +27,6 @@ from shared.language.rules.attribute_doubts import (
     is_denied,
     told_of_elsewhere,
 )
-from shared.language.rules.exploration_words import EXPLORATION_WORDS
 from shared.language.rules.intent import intent_of
 from shared.language.rules.intents import hear
 from shared.language.rules.listening import declines, points_to_resume
@@ -44,8 +43,7 @@ from shared.language.rules.skill_signs import (
     counts,
     told_freely,
 )
-from shared.language.rules.sorrow import asks_for_care, tells_of_harm
-from shared.language.rules.sub_goals_heard import speaks_of
+from shared.language.rules.sorrow import asks_for_care, names_sorrow, tells_of_harm
 from shared.language.spans import find_name
 from shared.language.vectors import Vectors
 from shared.text.sentences import sentences
@@ -177,11 +175,10 @@ def _told(request: AssessRequest, upto: int, vectors: Vectors | None) -> dict[Sk
 
 
 def _grieves(answer: str, language: str) -> bool:
-    is_named = speaks_of(answer, EXPLORATION_WORDS[language].sad)
-    if not is_named:
-        return False
-    is_theirs = any(asks_for_care(each, language) for each in sentences(answer)[:_MOST_SENTENCES])
-    return is_theirs or hear(answer, language, "").intent == "distress"
+    """Whether a sentence asks for care, or has a word of sorrow in an answer that is distress as a whole."""
+    if any(asks_for_care(each, language) for each in sentences(answer)[:_MOST_SENTENCES]):
+        return True
+    return names_sorrow(answer, language) and hear(answer, language, "").intent == "distress"
 
 
 def _with_its_limit(

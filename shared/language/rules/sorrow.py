@@ -104,8 +104,12 @@ def _may_be_sad(text: str, language: str) -> bool:
 
 
 def sounds_sad(sentence: str, language: str) -> bool:
-    is_distress = hear(sentence, language, "").intent == "distress"
-    return is_distress or not kinds_of(pieces(sentence, language)).isdisjoint(_SAD)
+    return hear(sentence, language, "").intent == "distress" or names_sorrow(sentence, language)
+
+
+def names_sorrow(text: str, language: str) -> bool:
+    """Whether a text has a word for a death or for tears."""
+    return not kinds_of(pieces(text, language)).isdisjoint(_SAD)
 
 
 def is_of_a_death(sentence: str, language: str) -> bool:

@@ -8,15 +8,14 @@ from typing import Final
 from shared.interview.state_machine.intents import WISHES
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.requests.exploration import ListenRequest
-from shared.language.rules.deaths import LOSSES, SYSTEMS, tells_of_a_death
+from shared.language.rules.deaths import somebody_died
 from shared.language.rules.exploration_words import EXPLORATION_WORDS
 from shared.language.rules.goal_questions import questions_of
 from shared.language.rules.intent_words import kinds_of, pieces
 from shared.language.rules.intents import hear
 from shared.language.rules.interrogatives import AskedFor, asks_why, interrogative, reasons
 from shared.language.rules.listening import declines, is_question, telling, tells_of_loss
-from shared.language.rules.manner_phrases import says
-from shared.language.rules.manners import is_figure
+from shared.language.rules.losses import loss
 from shared.language.rules.matching import stems
 from shared.language.rules.never_was import Denial, denial_of
 from shared.language.rules.sorrow import is_of_somebody_close, is_own
@@ -191,32 +190,23 @@ def serves(request: ListenRequest) -> bool:
 
 @lru_cache(maxsize=100)
 def is_hard(text: str, language: str, *, of_work: bool = False) -> bool:
-    """Whether the text tells of something sad, or insults; `of_work`: a death that is a fact of the work is not sad, and
-    who calls a pump stupid can be asked on."""
-    book = EXPLORATION_WORDS[language]
+    """Whether the text tells of something sad of the speaker's own, or that somebody died; `of_work`: a death that is a
+    fact of the work, or a hard time of their life, can be asked on."""
     parts = sentences(text)[:_MOST_SENTENCES]
     is_loss = any(tells_of_loss(each, language) or is_of_somebody_close(each, language) for each in parts)
-    if is_loss or speaks_of(text, book.uneasy if of_work else (*book.uneasy, *book.insults)):
+    if is_loss or is_sad(text, language):
         return True
-    if any(is_figure(each, language) for each in parts):
-        text = " ".join(each for each in parts if not is_figure(each, language))
-    if of_work:
-        return is_sad(text, language)
-    return any(_is_sad(each, language) for each in sentences(text)[:_MOST_SENTENCES])
+    is_death = any(somebody_died(each, language) for each in parts)
+    return not of_work and (is_death or speaks_of(text, EXPLORATION_WORDS[language].uneasy))
 
 
 def is_sad(text: str, language: str) -> bool:
-    """Whether the text tells of something that is sad for who tells it: a death that only explains a number is not."""
+    """Whether somebody near to the speaker died, or something sad is told of themselves: a van that died is not sad, and
+    others who cried are not told of."""
+    if loss(text, language, of_anybody=False) is not None:
+        return True
     parts = (each for each in sentences(text)[:_MOST_SENTENCES] if is_own(each, language))
-    return any(_is_sad(each, language) for each in parts)
-
-
-def _is_sad(sentence: str, language: str) -> bool:
-    """Whether a sentence has a sad word; of deaths only those of people: "the radio is dead" is none."""
-    names_a_thing = not SYSTEMS.isdisjoint(plain_words(sentence))
-    is_of_it = names_a_thing and says(sentence, LOSSES[language].died)
-    is_of_nobody = is_of_it and not tells_of_a_death(sentence, language)
-    return not is_of_nobody and speaks_of(sentence, EXPLORATION_WORDS[language].sad)
+    return any(speaks_of(each, EXPLORATION_WORDS[language].sad) for each in parts)
 
 
 def speaks_of(text: str, listed: tuple[str, ...]) -> bool:

@@ -24,6 +24,7 @@ from shared.language.rules.manners import (
 from shared.language.rules.manners import said_before as says_before
 from shared.language.rules.put_simply import wants_it_simply
 from shared.language.rules.righting import is_of_a_figure, righting
+from shared.text.plain_words import plain_words
 from shared.text.sentences import sentences
 from shared.text.words import content_words
 
@@ -41,9 +42,12 @@ _MAY_BE_MISREAD: Final[frozenset[Intent]] = frozenset(
 
 
 def unconcluded(utterance: str, language: str) -> str:
-    """The utterance without a closing sentence such as "That's it."."""
+    """The utterance without a closing sentence such as "That's it." or "Not any more."."""
     parts = sentences(utterance[-_LATEST:])
-    if len(parts) < _OPENING or not concludes(parts[-1], language):
+    if len(parts) < _OPENING:
+        return utterance
+    is_past = " ".join(plain_words(parts[-1])) in MANNERS[language].no_longer
+    if not (is_past or concludes(parts[-1], language)):
         return utterance
     return utterance[: utterance.rindex(parts[-1])].rstrip()
 

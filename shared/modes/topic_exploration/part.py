@@ -47,7 +47,7 @@ class SubGoalsHeard(Frozen):
     """What an answer says to the sub-goals of the plan (D4).
 
     `answers`: it says something to the one that was asked for. `named` are all that it says something to, by topic.
-    `hard`: it tells of something sad, or insults; nothing of it is probed. `asked` is false where the question went
+    `hard`: it tells of something sad; nothing of it is probed. `asked` is false where the question went
     deeper into what had been said, or was met with a correction: the sub-goal is still to be asked for. `tells`: it has
     enough in it to stay with its topic. `place` is the sub-goal that was asked for, where it was not the next.
     `denied`: the answer says no more than that what the topic takes for granted never was. `by_model`: a model asked; it

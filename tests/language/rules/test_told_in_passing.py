@@ -14,9 +14,9 @@ from shared.language.rules.told_in_passing import is_in_passing
             "Der hat gemessen. Seitdem liegen zwei Angebote da.",
             True,
         ),
-        ("en", "The stove is old. My father died in November. I cried for weeks. Two offers lie here. So.", False),
+        ("en", "The stove is old. My father died in November. I still cry over it. Two offers lie here. So.", False),
         ("en", "My father died in November. He liked that stove. It is cold.", False),
-        ("en", "The stove is old. You idiot. Two offers lie here. That is it.", False),
+        ("en", "The stove is old. The van died in March. Two offers lie here. That is it.", False),
         ("en", "The stove is old. Two offers lie here. That is it. Nobody asked.", False),
     ],
 )  # fmt: skip
