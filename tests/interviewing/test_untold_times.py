@@ -68,9 +68,9 @@ async def test_who_leaves_it_is_asked_on_and_nothing_is_evidence(tmp_path: Path,
         result = await running.result()
         assert [gap.gap_id for gap in result.gaps if gap.declined] == [TIME]
         shown = to_markdown(result)
-        (line,) = [each for each in shown.splitlines() if each.startswith("- Question t1.time: ")]
+        (line,) = [each for each in shown.splitlines() if each.startswith("- Question t1.time")]
         assert line.endswith(", declined)")
-        assert "Left out at the participant's wish." in shown
+        assert f"“{said}”" in shown
 
 
 @pytest.mark.parametrize("said", [
