@@ -2,6 +2,7 @@
 
 import pytest
 
+from shared.interview.state_machine.state import Stage
 from shared.modes.topic_exploration.part import SubGoalsHeard, Topic
 from shared.modes.topic_exploration.phases import Phase
 from tests.domain.exploration.journey import HIGH, LOW, MEDIUM, Journey, exploration, topics
@@ -195,6 +196,15 @@ def test_a_plain_wish_to_stop_leads_to_the_contact_data() -> None:
     assert journey.ids[-1] == "consent:1"
     journey.says(stance="refuses")
     assert journey.reason == "participant_ended"
+
+
+@pytest.mark.parametrize("fields", [(), ("email",)])
+def test_who_stops_beside_the_last_answer_that_was_wanted_finds_it_over(fields: tuple[str, ...]) -> None:
+    """G2: with nothing left to ask, the interview had ended as failed."""
+    journey = Journey(exploration(1, minutes=1, fields=fields))
+    journey.after(seconds=70)
+    journey.says(beside="wish_to_stop")
+    assert (journey.stage, journey.phase) == (Stage.SUMMARISING, Phase.END)
 
 
 def test_states_of_earlier_releases_are_read() -> None:

@@ -86,7 +86,9 @@ def uncollected(part: ExplorationPart) -> PolicyOutcome:
 
 
 def close(part: ExplorationPart) -> PolicyOutcome:
-    """The participant ends it from here: nothing more is asked."""
+    """The participant ends it from here: nothing more is asked. Beside the last answer it is over already."""
+    if part.phase is Phase.END and part.outcome is not None:
+        return PolicyOutcome(part, Finish(part.outcome))
     return _end(part.model_copy(update={"outcome": "participant_ended"}), "closed")
 
 
