@@ -56,7 +56,7 @@ def _heard_besides(
     if heard.intent == "wish_to_stop" and "remaining" in said and has_time_left(rest, language):
         return staying(None)
     is_told = tells(rest, language, 1) or (heard.intent == "answer" and takes_up(question, rest, language))
-    return heard if is_told or heard.intent in (*WISHES, "dont_know") else None
+    return heard if is_told or heard.intent in (*WISHES, "dont_know", "correction") else None
 
 
 def _with_question_apart(parts: list[str], encoder: SentenceEncoder | None) -> list[str]:
