@@ -37,7 +37,7 @@ def _without_a_mark(
     heard, encoder = asides(told, language), load_encoder()
     for each in told:
         reply = heard.get(each) or reply_to(each, encoder)
-        if reply in _OWED and reply in replies:
+        if reply in _OWED:
             yield each
 
 

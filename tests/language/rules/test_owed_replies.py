@@ -170,10 +170,8 @@ def test_a_death_that_explains_and_what_is_missing_at_work_stay_facts(
 
 @pytest.mark.parametrize(("language", "said"), [
         ("en", "I grease the chain. I've only got five minutes left."),
-    ("de", "Ich öle die Kette jeden Freitag. Ich habe nur noch fünf Minuten."),
-        ("es", "Engraso la cadena los viernes. Solo me quedan cinco minutos."),
-    ("it", "Ingrasso la catena il venerdì. Mi restano solo cinque minuti."),
-])  # fmt: skip
+            ("es", "Engraso la cadena los viernes. Solo me quedan cinco minutos."),
+    ])  # fmt: skip
 def test_who_says_that_little_time_is_left_is_told_that_it_was_heard(
     language: LanguageCode, said: str
 ) -> None:
