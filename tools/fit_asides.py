@@ -9,15 +9,29 @@ from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Final
 
-from shared.language.rules.aside_model import ASIDES, NAME, units
+from shared.language.rules.aside_model import ASIDES, NAME, Aside, units
+from shared.language.rules.owed_model import Owed
 from shared.language.sentence_encoder import load_encoder
 from shared.text.sentences import sentences
 from shared.text.spoken import LANGUAGES
+from tools.fit_intents import OWED_EXAMPLES, fitted_sentences, write_vectors
 from tools.fit_intents import examples as intent_examples
-from tools.fit_intents import fitted_sentences, write_vectors
 
 HERE: Final = Path(__file__).resolve().parent
 _LONGEST: Final = 20
+_OF_WHAT_IS_OWED: Final[Mapping[Owed, Aside]] = {
+    "verdict": "verdict",
+    "unknown": "asks",
+    "use": "reads",
+    "remaining": "remaining",
+    "machine": "machine",
+    "hears": "hears",
+    "unanswered": "unheard",
+    "objection": "objects",
+    "leave": "refuses",
+    "none": "none",
+}
+"""What the sentences of `tools/owed/` say."""
 _APART: Final = 5
 """Questions of what is meant are taken so far apart: there are no more of them than of the other kinds."""
 
@@ -57,12 +71,17 @@ def examples(language: str) -> Iterator[tuple[str, str]]:
     for said in requests["secret"]:
         yield from _as_typed("secret", said)
     yield from (("none", said) for said in requests["none"])
+    owed: Mapping[Owed, list[str]] = json.loads(
+        (OWED_EXAMPLES / f"{language}.json").read_text(encoding="utf-8")
+    )
+    for kind, aside in _OF_WHAT_IS_OWED.items():
+        yield from (each for said in owed[kind] for each in _as_typed(aside, said))
     meaning = [said for intent, said in intent_examples(language) if intent == "clarification"]
     yield from (("clarifies", said) for said in meaning[::_APART] if len(said.split()) <= _LONGEST)
 
 
 def _as_typed(kind: str, text: str) -> Iterator[tuple[str, str]]:
-    yield from dict.fromkeys(((kind, text), (kind, text.rstrip(".?!").lower())))
+    yield from dict.fromkeys(((kind, text), (kind, text.strip("¿.?!").lower())))
 
 
 def all_examples(languages: Iterable[str] = LANGUAGES) -> list[tuple[str, str]]:

@@ -13,9 +13,6 @@ TOLD = "We did it with Ada in March, four shelves a day, because the old list wa
 ASIDES: dict[FixedReply, str] = {
     "unknown": "What's the pay on this, by the way?",
     "remaining": "Is it much left?",
-    "objection": "You make it sound like we're careless.",
-    "owned": "I wrote two of them down wrong, that was my fault.",
-    "unanswered": "You still didn't answer about the pay.",
     "use": "Who reads this, by the way?",
 }
 
@@ -73,14 +70,6 @@ async def test_in_every_mode_a_question_is_answered_before_the_offer_to_stop(
     question = await interviews.question()
     assert question.offer == "stop"
     assert says(question.acknowledgement or "", "remaining")
-
-
-async def test_who_owns_errors_twice_is_thanked_once(interviews: Interviews) -> None:
-    await explorations.start(interviews)
-    for _ in range(2):
-        await interviews.answer(f"{TOLD} {ASIDES['owned']}")
-    shown = [turn.shown.acknowledgement or "" for turn in await interviews.turns()]
-    assert sum(says(each, "owned") for each in shown) == 1
 
 
 async def test_whether_something_was_right_is_said_to_be_judged_later_only_where_answers_are_judged(

@@ -10,10 +10,10 @@ IRONING = {"label": "Your ironing", "sub_goals": ["what sets it off", "how it fe
 async def test_a_question_of_theirs_beside_a_denial_is_answered(
     interviews: Interviews,
 ) -> None:
-    """G1: she irons nothing, and asks what all this is for."""
+    """G1: she irons nothing, and asks who reads this."""
     await explorations.start(interviews, IRONING, minutes=40, fields=[])
     await interviews.answer(
-        "I never iron. My shirts hang on the line to get straight. What is all this for, if you don't mind my asking?"
+        "I never iron. My shirts hang on the line to get straight. Who gets to read all of this in the end?"
     )
     asked = await interviews.question()
     assert "The aim, in the words" in (asked.acknowledgement or "")

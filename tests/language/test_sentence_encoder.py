@@ -142,8 +142,7 @@ class TestHearing:
         ("de", "Wir streuen zuerst den Weg. Wie viel liegt da noch vor uns?", "remaining"),
         ("fr", "On sale le chemin d'abord. Vous fournissez les bottes ?", "unknown"),
         ("es", "Primero echamos sal al camino. ¿Sería la manera correcta?", "verdict"),
-        ("es", "Primero echamos sal al camino. Dicho así, quedamos como holgazanes.", "objection"),
-        ("it", "Prima spargiamo il sale sul sentiero. Sarebbe il modo giusto?", "verdict"),
+                ("it", "Prima spargiamo il sale sul sentiero. Sarebbe il modo giusto?", "verdict"),
     ])  # fmt: skip
     def test_what_is_owed_is_heard_in_words_that_no_list_has(
         self, encoder: SentenceEncoder, language: LanguageCode, said: str, reply: FixedReply

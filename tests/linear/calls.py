@@ -31,7 +31,6 @@ from shared.language.rules.leaving import says_stop_too
 from shared.language.rules.losses import loss, who_died
 from shared.language.rules.main_first import told_for_the_main_ones
 from shared.language.rules.no_case import has_no_case
-from shared.language.rules.objections import names_the_unasked
 from shared.language.rules.offered import offer_choice
 from shared.language.rules.on_condition import stops_on_condition
 from shared.language.rules.own_words_righted import named_words, said_otherwise
@@ -264,7 +263,6 @@ def function_calls() -> list[TextCall]:
         TextCall("untold time of a resume", lambda text: longest_gap(text, "en", 2026), RESUME),
         TextCall("what speaks of a time", lambda text: is_told(UNTOLD, [text], "en")),
         TextCall("what is said to a time", lambda text: heard_of_time(Heard(intent="dont_know"), text, "en")),
-        TextCall("what was not asked", lambda text: names_the_unasked(text, "en")),
         TextCall("going on after an offer", lambda text: goes_on(text, "en")),
         TextCall("going no further", lambda text: goes_no_further(text, "en")),
         TextCall("a stop a model heard", lambda text: says_stop_too("wish_to_stop", text, "en")),

@@ -5,16 +5,12 @@ sentence before the next question, and what was told besides counts as it stands
 """
 
 import re
-from functools import cache
 from typing import Final
 
-from shared.interview.state_machine.assessment import FixedReply, Frozen
+from shared.interview.state_machine.assessment import Frozen
 from shared.language.rules.going import goes_by
-from shared.language.rules.interrogatives import ANSWERING_WORDS
 from shared.language.rules.manner_phrases import LOOKED_AT, finds
-from shared.language.rules.manners import asks_which, is_rhetorical
 from shared.language.rules.matching import stems
-from shared.language.rules.objections import defends_another
 from shared.text.plain_words import plain_words
 from shared.text.sentences import sentences
 from shared.text.spoken import in_all
@@ -51,13 +47,6 @@ class Addressed(Frozen):
     to be `quick`. The `main_ones` are questions.
     """
 
-    confirming: tuple[str, ...]
-    rightness: tuple[str, ...]
-    of_the_post: tuple[str, ...]
-    of_people: tuple[str, ...]
-    get: tuple[str, ...]
-    before_answering: tuple[str, ...]
-    contests: tuple[str, ...]
     objects: tuple[str, ...]
     owns: tuple[str, ...]
     not_own: tuple[str, ...]
@@ -71,7 +60,6 @@ class Addressed(Frozen):
     food: tuple[str, ...]
     awaited: tuple[str, ...]
     told_of: tuple[str, ...]
-    meaning: tuple[str, ...]
     leave_it: tuple[str, ...]
     but_not: tuple[str, ...]
     goes_on: tuple[str, ...]
@@ -82,64 +70,6 @@ class Addressed(Frozen):
 
 
 ADDRESSED: Final = in_all(Addressed, "addressed")
-
-
-def asked_of_it(part: str, language: str) -> FixedReply | None:
-    """What a question asks of the interview, or of what it is for, that is told by how it is made."""
-    if asks_if_right(part, language):
-        return "verdict"
-    if asks_who_gets_it(part, language):
-        return "use"
-    return "unknown" if asks_of_the_post(part, language) else None
-
-
-def opens_a_question(part: str, language: str) -> bool:
-    """Whether a part of a question begins it: "Is the gas bit right," before "by the way?"."""
-    said = plain_words(part[:LOOKED_AT])
-    return finds(said, ADDRESSED[language].confirming + _interrogatives(language), _JOINING)
-
-
-@cache
-def _interrogatives(language: str) -> tuple[str, ...]:
-    asks = ANSWERING_WORDS[language].asks.values()
-    return tuple(" ".join(plain_words(each)) for phrases in asks for each in phrases)
-
-
-def asks_if_right(part: str, language: str) -> bool:
-    """Whether a question asks whether what was said is right: "is the water thing right?"."""
-    said, book = plain_words(part[:LOOKED_AT]), ADDRESSED[language]
-    if len(said) > _SHORT or not finds(said, book.confirming, _OPENING):
-        return False
-    return finds(said, book.rightness) and not finds(said, book.meaning)
-
-
-def asks_of_the_post(part: str, language: str) -> bool:
-    """Whether a question is about the work that is offered: its pay, its hours, its beginning."""
-    said = plain_words(part[:LOOKED_AT])
-    return len(said) <= _SHORT and finds(said, ADDRESSED[language].of_the_post)
-
-
-def asks_who_gets_it(part: str, language: str) -> bool:
-    said, book = plain_words(part[:LOOKED_AT]), ADDRESSED[language]
-    return len(said) <= _SHORT and finds(said, book.of_people) and finds(said, book.get)
-
-
-def asks_staff(sentence: str, language: str, question: str) -> bool:
-    """Whether a sentence asks something of which the interview knows nothing.
-
-    What shares a word with the question, or asks what is meant, is about the question; what quotes or tags asks nothing.
-    """
-    said, book = plain_words(sentence[:LOOKED_AT]), ADDRESSED[language]
-    if not _LEAST <= len(said) <= _SHORT or not _QUOTING.isdisjoint(sentence) or finds(said, book.meaning):
-        return False
-    tag = plain_words(_CLAUSES.split(sentence)[-1])
-    is_tagged = len(tag) < min(_LEAST, len(said)) or "not" in (
-        *said[:2],
-        *tag[:3],
-    )  # "isn't that plain?", "don't you?"
-    if is_tagged or is_rhetorical(sentence, language) or asks_which(sentence, language):
-        return False
-    return not stems(sentence, language) & stems(question, language)
 
 
 def echoes(text: str, language: str, question: str) -> bool:
@@ -158,30 +88,13 @@ def _is_word_of(word: str, question: str, language: str) -> bool:
 
 def objects(text: str, language: str) -> bool:
     """Whether a text objects to how something was asked: "you make it sound like we're weak"."""
-    book = ADDRESSED[language]
-    is_said = finds(plain_words(text[:LOOKED_AT]), book.objects + book.contests)
-    return is_said and not defends_another(text, language)
-
-
-def only_contests(utterance: str, language: str) -> bool:
-    """Whether a few sentences contest the question and do not answer it: before they do, as they say, or as all of it."""
-    said, book = plain_words(utterance), ADDRESSED[language]
-    if " ".join(said) in book.objects:
-        return True
-    if len(said) > _LONGEST_OBJECTION or not finds(said, book.contests):
-        return False
-    return len(said) <= _SHORT or finds(said, book.before_answering, _AT_THE_START)
+    return finds(plain_words(text[:LOOKED_AT]), ADDRESSED[language].objects)
 
 
 def owns_an_error(text: str, language: str) -> bool:
     """Whether somebody says of themselves that they were wrong, or are ashamed: "that was my fault"."""
     said, book = plain_words(text[:LOOKED_AT]), ADDRESSED[language]
     return finds(said, book.owns) and not finds(said, book.not_own)
-
-
-def blames_another(text: str, language: str) -> bool:
-    """Whether somebody says that an error was not theirs: "it was not my fault"."""
-    return finds(plain_words(text[:LOOKED_AT]), ADDRESSED[language].not_own)
 
 
 def aches(text: str, language: str) -> bool:

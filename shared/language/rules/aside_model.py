@@ -10,7 +10,9 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Final, Literal, get_args
 
+from shared.interview.state_machine.assessment import FixedReply
 from shared.language.rules.intent_model import odds_of
+from shared.language.rules.owed_model import Owed, asked_as_typed
 from shared.language.sentence_encoder import SentenceEncoder
 from shared.text.words import words
 
@@ -30,31 +32,49 @@ type Aside = Literal[
     "stops",
     "thanks",
     "clarifies",
+    "hears",
+    "objects",
 ]
-"""`secret`: it is to be kept out; `reads`, `verdict`, `remaining`, `machine`: they ask who reads it, whether they were
-right, how much is left, who asks; `asks`: anything else that the interviewer cannot know; `unheard`: something was passed
-over; `refuses`: they do not want to speak of it; `clarifies`: they ask what is meant."""
+"""`secret`: it is to be kept out; `reads`, `verdict`, `remaining`, `machine`, `hears`: they ask who reads it, whether
+they were right, how much is left, who asks, whether they are heard; `asks`: anything else that the interviewer cannot
+know; `unheard`: something was passed over; `refuses`: they do not want to speak of it; `clarifies`: they ask what is
+meant; `objects`: how something was asked is not right."""
 ASIDES: Final[tuple[Aside, ...]] = get_args(Aside.__value__)
 NAME: Final = "sentence_asides"
 _ENOUGH: Final[Mapping[Aside, float]] = {
-    "time": 0.4,
-    "reads": 0.25,
-    "verdict": 0.2,
-    "remaining": 0.25,
-    "machine": 0.15,
-    "unheard": 0.5,
-    "asks": 0.2,
+    "time": 0.2,
+    "unheard": 0.4,
     "refuses": 0.4,
-    "human": 0.15,
-    "clarifies": 0.2,
+    "human": 0.2,
+    "objects": 0.5,
 }
-"""How likely each must be: about one plain sentence in five hundred is taken for it."""
-_QUESTIONS: Final[frozenset[Aside]] = frozenset({"reads", "verdict", "remaining", "machine", "asks"})
-_LONGEST_QUESTION: Final = 12
-"""Words of a question without its mark."""
-_WITHOUT_A_MARK: Final = 2.0
-"""So much surer such a one must be."""
-_NEARLY: Final = 0.1
+"""How likely each must be, and likelier than all else: about one plain sentence in five hundred is taken for it."""
+QUESTIONS: Final[tuple[Aside, ...]] = ("reads", "verdict", "remaining", "machine", "hears", "asks")
+REPLIES: Final[Mapping[Aside, FixedReply]] = {
+    "reads": "use",
+    "verdict": "verdict",
+    "remaining": "remaining",
+    "machine": "machine",
+    "hears": "hears",
+    "objects": "objection",
+    "asks": "unknown",
+    "unheard": "unanswered",
+    "time": "hurry",
+}
+_ASKED: Final = 0.35
+"""How likely these must be together: that somebody asks the interviewer is surer than what."""
+_AS_TYPED: Final[Mapping[Owed, Aside]] = {
+    "verdict": "verdict",
+    "unknown": "asks",
+    "use": "reads",
+    "remaining": "remaining",
+    "machine": "machine",
+    "hears": "hears",
+    "unanswered": "unheard",
+}
+"""What the other model hears of a sentence without a question mark: it is surer of those."""
+_ASKED_WITHOUT_A_MARK: Final = 0.15
+_NEARLY: Final = 0.03
 """What is nearly as likely any other question is met as one: that it cannot be known is true whatever was asked."""
 _MOST: Final = 20
 """Words of a sentence that is compared whole; of a longer one its clauses are."""
@@ -92,17 +112,30 @@ def aside_of(sentence: str, encoder: SentenceEncoder | None) -> Aside:
     odds = aside_odds(sentence, encoder)
     if not odds or len(words(sentence)) < _FEWEST:
         return "none"
-    likely: list[Aside] = [each for each, least in _ENOUGH.items() if odds[each] >= least]
-    if not likely:
-        return "none"
-    best = max(likely, key=lambda each: odds[each])
-    if best in _QUESTIONS and "asks" in likely and odds[best] - odds["asks"] < _NEARLY:
-        best = "asks"
-    if best == "clarifies" or odds["secret"] > odds[best]:
-        return "none"
-    is_question = sentence.rstrip("\"'”’») \n").endswith("?")
-    is_doubtful = odds["clarifies"] >= _ENOUGH["clarifies"] or not (
-        is_question
-        or (len(sentence.split()) <= _LONGEST_QUESTION and odds[best] >= _WITHOUT_A_MARK * _ENOUGH[best])
-    )
-    return "none" if best in _QUESTIONS and is_doubtful else best
+    is_asked = sentence.rstrip("\"'”’») \n").endswith("?")
+    if is_asked and _asks_us(odds):
+        best, second = sorted(QUESTIONS, key=lambda each: odds[each], reverse=True)[:2]
+        return "asks" if odds[best] - odds[second] < _NEARLY else best
+    typed = None if is_asked else _AS_TYPED.get(asked_as_typed(sentence, encoder))
+    if typed is not None and sum(odds[each] for each in (*QUESTIONS, "unheard")) >= _ASKED_WITHOUT_A_MARK:
+        return typed
+    best = max(odds, key=lambda each: odds[each])
+    best = "human" if odds["human"] >= _ENOUGH["human"] else best
+    return best if odds[best] >= _ENOUGH.get(best, 1.0) else "none"
+
+
+def reply_to(sentence: str, encoder: SentenceEncoder | None) -> FixedReply | None:
+    """The reply that is due to a sentence by its meaning."""
+    aside = aside_of(sentence, encoder)
+    return REPLIES.get(aside)
+
+
+def _asks_us(odds: Mapping[Aside, float]) -> bool:
+    """Whether a question is for the interviewer, and does not ask what is meant."""
+    asked = sum(odds[each] for each in QUESTIONS)
+    if (
+        asked <= max(odds["clarifies"], odds["secret"])
+        or max(odds[each] for each in QUESTIONS) < odds["human"]
+    ):
+        return False
+    return asked >= _ASKED

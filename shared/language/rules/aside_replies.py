@@ -6,36 +6,32 @@ from typing import Final
 
 from shared.interview.state_machine.assessment import FixedReply, Intent
 from shared.interview.state_machine.intents import WISHES, Heard
-from shared.language.rules.aside_model import Aside, aside_odds, aside_of
+from shared.language.rules.aside_model import QUESTIONS, REPLIES, Aside, aside_odds, aside_of
 from shared.language.rules.asides import asides
 from shared.language.rules.intent_words import kinds_of, pieces
 from shared.language.rules.intents import hear
-from shared.language.rules.keep_out_requests import is_kept_out
 from shared.language.rules.kept_out import is_doubtful
 from shared.language.rules.leaving import goodbye, with_leaving
 from shared.language.rules.listening import is_question
 from shared.language.rules.manners import asks_which, concludes, is_rhetorical, leaves_alone
-from shared.language.rules.owed_model import owed_to
+from shared.language.rules.owed_model import asked_as_typed
 from shared.language.sentence_encoder import SentenceEncoder
 
-_REPLIES: Final[Mapping[Aside, FixedReply]] = {
-    "reads": "use",
-    "verdict": "verdict",
-    "remaining": "remaining",
-    "machine": "machine",
-    "asks": "unknown",
-    "unheard": "unanswered",
-    "time": "hurry",
-}
-_ASKED: Final[frozenset[Intent]] = frozenset({"clarification", "off_topic", "answer"})
 _TOLD: Final[frozenset[Intent]] = frozenset({"answer", "correction", "dont_know"})
-_QUESTIONS: Final[frozenset[Aside]] = frozenset({"reads", "verdict", "remaining", "machine"})
-AND: Final = re.compile(r",\s+(?=(?:and|but|und|aber|et|mais|¿?\s?y|¿?\s?pero|e|ma)\s)", re.IGNORECASE)
+AND: Final = re.compile(
+    r"(?:,|\s[-–—])\s+(?=(?:and|but|und|aber|et|mais|¿?\s?y|¿?\s?pero|e|ma)\s)", re.IGNORECASE
+)
 _LEAVING: Final = frozenset({"bye", "over", "end", "leave", "enough", "withdraw"})
 _LONGEST: Final = 14
 """Words of a sentence that says no more than that; a longer one tells something."""
-_SURER: Final = 0.5
-"""How likely a question about the interview is where it sounds like a wish, too: "Is there much more?"."""
+
+
+_OF_THE_QUESTION: Final = 0.2
+"""How likely it must be that they ask what is meant where they offer two things to choose between."""
+_OF_AN_END: Final = 0.1
+"""How likely a wish to stop must be where the words are like one: "Are we done now?" asks."""
+_OF_A_PERSON: Final = 0.1
+"""How likely a wish for a person must be where the words wish for one: "Is there somebody I could ring?"."""
 
 
 def said_to_us(
@@ -60,34 +56,34 @@ def _tells_before_asking(sentence: str) -> bool:
 def _is_told_by_words(
     sentence: str, aside: Aside, language: str, question: str, encoder: SentenceEncoder | None
 ) -> bool:
-    if asides((sentence,), language) or is_kept_out(sentence, language):
+    if asides((sentence,), language) or is_rhetorical(sentence, language) or concludes(sentence, language):
         return True
-    if is_rhetorical(sentence, language) or asks_which(sentence, language) or concludes(sentence, language):
+    if asks_which(sentence, language) and aside_odds(sentence, encoder)["clarifies"] >= _OF_THE_QUESTION:
         return True
-    intent = hear(sentence, language, question, encoder).intent
-    if aside in _QUESTIONS:
-        is_sure = aside_odds(sentence, encoder)[aside] >= _SURER
-        return intent not in _ASKED and not (is_sure or (aside == "machine" and intent == "wish_for_human"))
-    if aside == "asks":
-        return intent not in _ASKED
+    heard = hear(sentence, language, question, encoder)
+    if heard.intent == "wish_for_human" and aside_odds(sentence, encoder)["human"] >= _OF_A_PERSON:
+        return aside in QUESTIONS
+    if aside in QUESTIONS:
+        may_stop = aside_odds(sentence, encoder)["stops"] >= _OF_AN_END
+        return heard.intent == "distress" or (heard.intent == "wish_to_stop" and heard.plain and may_stop)
+    if aside == "unheard" and asked_as_typed(sentence, encoder) == "unanswered":
+        return heard.intent in WISHES
     if len(sentence.split()) > _LONGEST or leaves_alone(sentence, language):
         return True
     if aside == "human":
-        return intent in ("wish_to_stop", "distress")
+        return heard.intent in ("wish_to_stop", "distress")
     is_leaving = not kinds_of(pieces(sentence, language)).isdisjoint(_LEAVING)
     is_leaving = is_leaving or goodbye(sentence, language, encoder) is not None
     is_leaving = is_leaving or with_leaving(Heard(), sentence, language, encoder) != Heard()
-    return intent not in ("answer", "off_topic") or is_leaving
+    return heard.intent not in ("answer", "off_topic") or is_leaving
 
 
-def with_said_to_us(
-    heard: Heard | None, rest: str, said: Mapping[str, Aside], encoder: SentenceEncoder | None
-) -> Heard:
+def with_said_to_us(heard: Heard | None, rest: str, said: Mapping[str, Aside]) -> Heard:
     """What was `heard` in the `rest`, None where that tells nothing, with the replies to what was said besides."""
     asked = frozenset(said.values())
     due: list[FixedReply] = []
-    for each, aside in said.items():
-        if (reply := _reply(each, aside, encoder)) is not None and reply not in due:
+    for aside in said.values():
+        if (reply := REPLIES.get(aside)) is not None and reply not in due:
             due.append(reply)
     if heard is None:
         return _alone(asked, due)
@@ -95,15 +91,8 @@ def with_said_to_us(
         heard = heard.model_copy(update=_beside(asked))
     before = [each for each in (heard.reply, heard.also) if each is not None and each != "meaning"]
     first, *more = [*before, *(each for each in due if each not in before), None]
-    return heard.model_copy(
-        update={"told": heard.told or rest, "reply": first, "also": next(iter(more), None)}
-    )
-
-
-def _reply(sentence: str, aside: Aside, encoder: SentenceEncoder | None) -> FixedReply | None:
-    if aside == "machine" and owed_to(sentence, encoder) == "hears":
-        return "hears"
-    return _REPLIES.get(aside)
+    told = heard.told if heard.intent in (*WISHES, "clarification") else heard.told or rest
+    return heard.model_copy(update={"told": told, "reply": first, "also": next(iter(more), None)})
 
 
 def _alone(asked: frozenset[Aside], due: Sequence[FixedReply]) -> Heard:

@@ -5,11 +5,12 @@ from typing import Final
 
 from shared.interview.state_machine.assessment import FixedReply
 from shared.interview.state_machine.settings import LanguageCode
-from shared.language.rules.addressed import opens_a_question
+from shared.language.rules.aside_model import reply_to
 from shared.language.rules.asides import ASKED, asides
 from shared.language.rules.listening import is_question
 from shared.language.rules.manners import is_rhetorical
 from shared.language.rules.phrases import PHRASES
+from shared.language.sentence_encoder import load_encoder
 from shared.text.sentences import sentences
 from shared.text.words import words
 
@@ -33,10 +34,10 @@ def _without_a_mark(
     """What was replied to as a question that has no mark: "are you a person or one of them bots"."""
     if not any(each in replies for each in _OWED):
         return
-    heard = asides(told, language)
+    heard, encoder = asides(told, language), load_encoder()
     for each in told:
-        is_heard = heard.get(each) in ASKED and heard.get(each) in replies
-        if is_heard or (opens_a_question(each, language) and _is_to_us(each, language)):
+        reply = heard.get(each) or reply_to(each, encoder)
+        if reply in _OWED:
             yield each
 
 

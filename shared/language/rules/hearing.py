@@ -7,8 +7,7 @@ from typing import Final
 from shared.interview.state_machine.assessment import FixedReply, Intent
 from shared.interview.state_machine.intents import WISHES, Heard
 from shared.language.rules.aside_replies import with_doubt
-from shared.language.rules.asides import ASKED, asides, without_asides
-from shared.language.rules.asked_of_the_talk import asks_what_is_left
+from shared.language.rules.asides import ASKED, asides
 from shared.language.rules.beside import TELLING, joined, names_a_figure, tells, told_beside
 from shared.language.rules.exploration_words import EXPLORATION_WORDS
 from shared.language.rules.holding_back import held_back
@@ -60,8 +59,6 @@ _LAST: Final = 3
 """Parts at the end of which one may say "next, please": a reason for it often follows."""
 _SORE: Final = frozenset({"dead", "tears", "unable", "body", "harm"})
 _TOLD: Final[frozenset[Intent]] = frozenset({"answer", "correction", "dont_know"})
-_LITTLE: Final[frozenset[FixedReply]] = frozenset({"counts", "unanswered", "unknown"})
-"""Replies that give way to another where two things are asked."""
 
 
 def hear_parts(utterance: str, language: str, question: str, encoder: SentenceEncoder | None = None) -> Heard:
@@ -80,7 +77,7 @@ def hear_parts(utterance: str, language: str, question: str, encoder: SentenceEn
         return Heard(intent="clarification", reply="pause")
     if asks_anew(utterance, language) or is_back(utterance, language):
         return Heard(intent="clarification")
-    if (held := held_back(utterance, language)) is not None:
+    if (held := held_back(utterance, language, encoder)) is not None:
         return held
     if pausing := [each for each in parts if pauses(each, language) or is_called_away(each, language)]:
         return _beside_a_pause(utterance, pausing, language, question)
@@ -160,13 +157,11 @@ def _grieved(heard: Heard, utterance: str, language: str) -> Heard:
 def _by_parts(utterance: str, language: str, question: str, encoder: SentenceEncoder | None) -> Heard:
     if len(utterance) > MOST_CHARS:
         return hear(utterance, language, question)
-    if asks_what_is_left(utterance, language):
-        return Heard(intent="clarification", reply="remaining")
     parts = [part for part in _breaks(language).split(utterance, _MOST_PARTS) if part.strip()]
     aside = asides(parts, language)
-    rest = joined(utterance, without_asides(parts, aside, language))
+    rest = joined(utterance, [part for part in parts if part not in aside])
     asked: list[FixedReply] = [each for each in aside.values() if each != "greeting"]
-    replies = iter(sorted(dict.fromkeys(asked), key=_LITTLE.__contains__))
+    replies = iter(dict.fromkeys(asked))
     reply, also = next(replies, None), next(replies, None)
     heard = _beside_asides(rest, aside, reply, language, question, encoder)
     is_owed = heard.reply == reply and also in ASKED

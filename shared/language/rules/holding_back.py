@@ -4,10 +4,12 @@ import re
 from typing import Final
 
 from shared.interview.state_machine.intents import Heard
+from shared.language.rules.aside_model import reply_to
 from shared.language.rules.asides import asides
 from shared.language.rules.keep_out_requests import is_kept_out
 from shared.language.rules.left_out import opens_with_order
 from shared.language.rules.manner_phrases import MANNERS, says
+from shared.language.sentence_encoder import SentenceEncoder
 from shared.text.sentences import sentences
 
 _CLAUSE: Final = re.compile(r"[,:]\s")
@@ -15,7 +17,7 @@ _MOST_WORDS: Final = 45
 """Who says more has told something."""
 
 
-def held_back(utterance: str, language: str) -> Heard | None:
+def held_back(utterance: str, language: str, encoder: SentenceEncoder | None) -> Heard | None:
     """What they ask for first: it is answered, and the question stands; None where they hold nothing back."""
     if len(utterance.split(maxsplit=_MOST_WORDS)) > _MOST_WORDS or not says(
         utterance, MANNERS[language].holds_back
@@ -24,5 +26,8 @@ def held_back(utterance: str, language: str) -> Heard | None:
     if is_kept_out(utterance, language) or opens_with_order(utterance, language):
         return Heard(intent="clarification", reply="record")
     parts = [rest for each in sentences(utterance) for rest in (each, *_CLAUSE.split(each, maxsplit=1)[1:])]
-    asked = next(iter(asides(parts, language).values()), None)
-    return Heard(intent="clarification", reply=asked) if asked else None
+    by_words = asides(parts, language)
+    for each in parts:
+        if (reply := by_words.get(each) or reply_to(each, encoder)) is not None:
+            return Heard(intent="clarification", reply=reply)
+    return None

@@ -12,7 +12,6 @@ from shared.language.rules.keep_out_requests import is_kept_out
 from shared.language.rules.listening import is_question
 from shared.language.rules.losses import hurts_now
 from shared.language.rules.manners import leaves_a_thing, leaves_alone
-from shared.language.rules.owed import SORE
 from shared.language.rules.owed_model import owed_to
 from shared.language.rules.sorrow import is_of_a_death
 from shared.language.sentence_encoder import SentenceEncoder
@@ -20,6 +19,7 @@ from shared.text.plain_words import plain_words
 from shared.text.sentences import sentences
 
 _MOST_PARTS: Final = 24
+SORE: Final = frozenset({"dead", "tears", "fear", "unable", "body", "harm", "kin"})
 _IN_PASSING: Final = 3
 """Words of a manner of speaking, which names nothing that is to be left alone."""
 

@@ -56,13 +56,7 @@ def test_a_manner_of_speaking_behind_a_whole_answer_takes_nothing_from_it(langua
     ("fr", "Une correction, l'équipe est de 9 personnes maintenant. On répartit les lits.", "put_right"),
     ("it", "Correggo una cosa, adesso siamo in nove. Ci dividiamo i letti la mattina.", "put_right"),
     ("es", "Una corrección, ahora somos nueve. Nos repartimos las camas por la mañana.", "put_right"),
-    ("en", "We close at ten. Why do you want to hear that from me?", "use"),
-    ("de", "Wir schließen um zehn. Warum fragen Sie das gerade mich?", "use"),
-    ("fr", "On ferme à dix heures. Pourquoi me demandez-vous ça à moi ?", "use"),
-    ("it", "Chiudiamo alle dieci. Perché lo chiedete a me?", "use"),
-    ("es", "Cerramos a las diez. ¿Por qué me lo pregunta a mí?", "use"),
-    ("en", "Two of us do it. Does it count if it was only once?", "counts"),
-    ("en", "About forty a day in winter. How do you mean, by the way?", "meaning"),
+                            ("en", "About forty a day in winter. How do you mean, by the way?", "meaning"),
 ])  # fmt: skip
 def test_what_is_said_or_asked_beside_an_answer_is_replied_to(
     language: str, said: str, reply: FixedReply
@@ -144,11 +138,6 @@ def test_a_question_about_a_skill_is_worded_anew_and_names_it(language: str) -> 
 ])  # fmt: skip
 def test_who_asks_which_of_two_is_meant_may_take_either(language: str, said: str) -> None:
     assert clarification(of_a_skill(said, language)) == PHRASES[language].said.either
-
-
-def test_who_asks_what_it_is_for_is_told_so_whatever_else_they_ask() -> None:
-    said = "We tried it once, on a Sunday. Does that count? And may I ask what you want it for?"
-    assert meant(said, "en").reply == "use"
 
 
 def test_who_goes_on_with_a_tale_skips_nothing() -> None:
@@ -310,18 +299,6 @@ def test_a_figure_said_once_more_and_what_was_said_to_others_point_back_to_nothi
 ])  # fmt: skip
 def test_who_is_on_first_name_terms_points_back_as_well(language: LanguageCode, said: str) -> None:
     assert hear_parts(said, language, "").intent == "already_said"
-
-
-@pytest.mark.parametrize(("language", "said"), [
-    ("en", "It is on a card in the drawer. Do you mean I should change it?"),
-    ("de", "Das Passwort liegt im Schrank. Soll ich das etwa ändern?"),
-    ("fr", "Le mot de passe est sur une carte dans l'armoire. Vous voulez dire que je devrais le changer ?"),
-    ("es", "La clave está en una tarjeta en el armario. ¿Quiere decir que debería cambiarla?"),
-    ("it", "È nell'armadio. Intende che dovrei cambiarla?"),
-])  # fmt: skip
-def test_who_takes_a_question_for_advice_hears_that_it_was_none(language: LanguageCode, said: str) -> None:
-    heard = hear_parts(said, language, "")
-    assert (heard.intent, heard.reply) == ("answer", "only_asked")
 
 
 @pytest.mark.parametrize(("language", "said"), [
