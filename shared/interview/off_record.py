@@ -8,11 +8,17 @@ from dataclasses import dataclass
 from typing import Any, Final, cast
 
 from shared.interview.interview import Interview
+from shared.interview.records.header_document import FINAL_STATUSES
 from shared.interview.records.preparation import MaterialRecord
 from shared.interview.records.turns import WholeTurn, off_record
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.off_record import OffRecord, kept_off
-from shared.language.rules.kept_out import asks_to_keep_out, kept_out_of_all, names_its_matter
+from shared.language.rules.kept_out import (
+    asks_to_keep_out,
+    is_doubtful,
+    kept_out_of_all,
+    names_its_matter,
+)
 from shared.language.rules.manner_phrases import MANNERS
 from shared.language.rules.matching import stems
 from shared.language.rules.names import names_in
@@ -74,8 +80,11 @@ def off_record_of(
     known: Sequence[str] = (),
     *,
     reading: int | None = None,
+    is_over: bool = False,
 ) -> OffRecord:
     """What these turns keep off the record, beside all that was said in them and was `known` before.
+
+    Of an interview that `is_over` the last answer is kept out, too, where it may ask that and nobody could be asked.
 
     A model that hears a wish knows what it is about: the words alone tell it of other turns, but of that which a model is
     `reading`.
@@ -87,14 +96,18 @@ def off_record_of(
     ]
     quoted = off_record(turn.assessment for turn in turns)
     stretches = (*quoted, *sorted(kept_out_of_all(unread, language)), *_told_before(turns, quoted, language))
+    stretches += _never_asked_about(turns, language) if is_over else ()
     return kept_off(stretches, [each for each in said if each], known, language)
 
 
-def off_record_in(interview: Interview, *, reading: int | None = None) -> OffRecord:
+def off_record_in(interview: Interview, *, reading: int | None = None, is_over: bool = False) -> OffRecord:
     """The same of all turns that were loaded of an interview; what its material names is no secret."""
     material = interview.find(MaterialRecord)
     known = tuple(_texts(material.material.model_dump(mode="json"))) if material else ()
-    return off_record_of(interview.turns(), interview.header.language, known, reading=reading)
+    is_over = is_over or interview.header.status in FINAL_STATUSES
+    return off_record_of(
+        interview.turns(), interview.header.language, known, reading=reading, is_over=is_over
+    )
 
 
 def silent_sentences(kept: OffRecord, said: Sequence[str]) -> frozenset[str]:
@@ -107,6 +120,15 @@ def silent_sentences(kept: OffRecord, said: Sequence[str]) -> frozenset[str]:
         for each in sentences(text)
         if any(stretch in each or each in stretch for stretch in kept.stretches)
     )
+
+
+def _never_asked_about(turns: Sequence[WholeTurn], language: LanguageCode) -> tuple[str, ...]:
+    """The last answer, where it may ask to be kept out; a model knows whether it does."""
+    last = next((turn for turn in reversed(turns) if turn.answer), None)
+    if last is None or last.answer is None or not is_doubtful(last.answer.text, language):
+        return ()
+    judged = last.assessment.assessment if last.assessment else None
+    return () if judged and judged.source == "model" else tuple(sentences(last.answer.text))
 
 
 def _told_before(

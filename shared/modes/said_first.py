@@ -8,7 +8,9 @@ from shared.interview.state_machine.assessment import FixedReply
 from shared.interview.state_machine.effects import Compose, Standing
 from shared.interview.state_machine.texts import REPLIES, fixed_reply, purpose_of
 from shared.language.rules.losses import loss
+from shared.language.rules.secret_model import speaks_of_reading
 from shared.modes.mode import Worded, mode_of
+from shared.text.sentences import sentences
 
 ANSWERED_BEFORE_OFFERS: Final[frozenset[FixedReply | None]] = frozenset(
     {
@@ -65,7 +67,7 @@ def said_first(interview: Interview, effect: Compose, worded: Worded) -> str | N
     is_met = worded.replies or _is_met_in(worded, previous)
     said += [] if is_mourned or (is_met and previous.reply == "rather") else skipped
     if "use" in (previous.reply, previous.also) and not is_met and (purpose := _purpose(interview, effect)):
-        said.append(purpose)
+        said += [] if _asks_who_reads(interview, effect) else [purpose]
     # An offer answers what was asked, and a request to keep something out; it is itself the word of care.
     asked: list[FixedReply] = [each for each in (previous.reply, previous.also) if each is not None]
     asked.sort(key=lambda each: each != "record")  # what was confided comes before the clock
@@ -183,6 +185,11 @@ def _is_last(interview: Interview, effect: Compose) -> bool:
         return False
     said = fixed_reply(effect.language, "remaining", 1)
     return not any(said in (turn.acknowledgement or "") for turn in interview.all(TurnDocument))
+
+
+def _asks_who_reads(interview: Interview, effect: Compose) -> bool:
+    answer = interview.part(AnswerDocument, effect.after_turn or 0)
+    return answer is not None and any(speaks_of_reading(each) for each in sentences(answer.text))
 
 
 def _purpose(interview: Interview, effect: Compose) -> str | None:

@@ -191,7 +191,7 @@ class TestTheRecord:
     ) -> None:
         await interviews.begin(handed_over(DAIRY))
         left = (await interviews.header()).remaining or 0
-        await interviews.answer("The cheese stays 40 days in the cellar. How long does this take?")
+        await interviews.answer("The cheese stays 40 days in the cellar. How many more questions are there?")
         stored = (await interviews.read(BacklogDocument)).all(BacklogDocument)
         assert "The cheese stays 40 days in the cellar." in {each.answer for each in stored}
         shown = (await interviews.header()).question

@@ -16,7 +16,7 @@ async def test_a_question_of_theirs_beside_a_denial_is_answered(
         "I never iron. My shirts hang on the line to get straight. Who gets to read all of this in the end?"
     )
     asked = await interviews.question()
-    assert "The aim, in the words" in (asked.acknowledgement or "")
+    assert "whether anybody else reads them" in (asked.acknowledgement or "")
 
 
 async def test_a_yes_to_stopping_on_a_condition_brings_what_is_left_or_the_end(

@@ -174,3 +174,19 @@ async def test_a_fact_that_a_later_answer_keeps_off_the_record_is_in_no_result(
     )
     assert "Meier" not in made.model_dump_json()
     assert "Meier" in str(result.turns[0].user_response)
+
+
+async def test_a_last_answer_that_may_ask_for_silence_is_kept_out_for_nobody_could_be_asked(
+    interviews: Interviews,
+) -> None:
+    """G8"""
+    asked = {"question_text": "How do you lock up?", "ideal_answer": "Bolt the door.", "max_follow_ups": 0}
+    await adaptive(interviews, asked, asked | {"question_text": "How do you lock the yard?"})
+    await interviews.answer("I bolt the door. My manager mustn't see this part: the alarm is broken.")
+    assert "not for the report" in ((await interviews.question()).acknowledgement or "")
+    await interviews.answer(
+        "I put the chain on the gate of the yard. My manager mustn't see this part: the lamp is gone."
+    )
+    shown = to_markdown(await build_result(interviews.truth, interviews.interview_id, as_typed=False))
+    assert "alarm is broken" in shown  # they were asked, and let it stand
+    assert "lamp is gone" not in shown

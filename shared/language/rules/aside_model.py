@@ -44,7 +44,7 @@ NAME: Final = "sentence_asides"
 _ENOUGH: Final[Mapping[Aside, float]] = {
     "time": 0.2,
     "unheard": 0.4,
-    "refuses": 0.4,
+    "refuses": 0.5,
     "human": 0.2,
     "objects": 0.5,
 }

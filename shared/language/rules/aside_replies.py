@@ -30,6 +30,8 @@ _OF_THE_QUESTION: Final = 0.2
 """How likely it must be that they ask what is meant where they offer two things to choose between."""
 _OF_AN_END: Final = 0.1
 """How likely a wish to stop must be where the words are like one: "Are we done now?" asks."""
+_PASSED_OVER: Final = 0.9
+"""How likely something was passed over where the words are like saying it again: "You did not answer me"."""
 _OF_A_PERSON: Final = 0.1
 """How likely a wish for a person must be where the words wish for one: "Is there somebody I could ring?"."""
 
@@ -58,13 +60,16 @@ def _is_told_by_words(
 ) -> bool:
     if asides((sentence,), language) or is_rhetorical(sentence, language) or concludes(sentence, language):
         return True
-    if asks_which(sentence, language) and aside_odds(sentence, encoder)["clarifies"] >= _OF_THE_QUESTION:
+    odds = aside_odds(sentence, encoder)
+    if asks_which(sentence, language) and odds["clarifies"] >= _OF_THE_QUESTION:
         return True
     heard = hear(sentence, language, question, encoder)
-    if heard.intent == "wish_for_human" and aside_odds(sentence, encoder)["human"] >= _OF_A_PERSON:
+    if heard.intent == "wish_for_human" and odds["human"] >= _OF_A_PERSON:
         return aside in QUESTIONS
+    if heard.intent == "already_said" and aside == "unheard" and odds["unheard"] >= _PASSED_OVER:
+        return False
     if aside in QUESTIONS:
-        may_stop = aside_odds(sentence, encoder)["stops"] >= _OF_AN_END
+        may_stop = odds["stops"] >= _OF_AN_END
         return heard.intent == "distress" or (heard.intent == "wish_to_stop" and heard.plain and may_stop)
     if aside == "unheard" and asked_as_typed(sentence, encoder) == "unanswered":
         return heard.intent in WISHES

@@ -60,6 +60,11 @@ def is_hardly_quotable(sentence: str, language: str, encoder: SentenceEncoder | 
     return _is_cued(sentence, language) and _likelihood(sentence, language, encoder) >= _NOT_UNLIKELY
 
 
+def speaks_of_reading(sentence: str) -> bool:
+    """Whether a question has a word of reading: "Who reads this?"."""
+    return "?" in sentence and not _READING.isdisjoint(words(sentence))
+
+
 def _is_cued(sentence: str, language: str) -> bool:
     return not SECRET_WORDS[language].cues.isdisjoint(words(sentence))
 
@@ -69,7 +74,7 @@ def _likelihood(sentence: str, language: str, encoder: SentenceEncoder | None) -
     told, book = words(sentence), SECRET_WORDS[language]
     if not _FEWEST <= len(told) <= _LONGEST or any(each in " ".join(told) for each in book.lone):
         return 0.0
-    if "?" in sentence and not _READING.isdisjoint(told):
+    if speaks_of_reading(sentence):
         return 0.0  # who reads this is asked, and answered
     if not (odds := aside_odds(sentence, encoder)) or odds["secret"] <= max(odds[each] for each in _OTHERS):
         return 0.0

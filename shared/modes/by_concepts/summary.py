@@ -45,7 +45,7 @@ def _summary_request(interview: Interview, effect: Summarise, questions: Mapping
     concepts, turns = interview.record(ConceptsRecord).concepts, interview.turns()
     verdicts = {each.about: each.item.machine.verdict for each in points(interview)}
     doubted = {about for about, verdict in verdicts.items() if verdict == "needs_review"}
-    kept = off_record_in(interview)
+    kept = off_record_in(interview, is_over=True)
     righted = righted_in(turns, kept, effect.language)
     return SummaryRequest(
         language=effect.language,

@@ -113,7 +113,7 @@ class TopicExplorationMode(Mode):
         return Closing(closes_as="covered", reward=_material(interview).configuration.reward)
 
     async def summarise(self, services: Services, interview: Interview, effect: Summarise) -> SummaryDocument:
-        kept = off_record_in(interview)
+        kept = off_record_in(interview, is_over=True)
         request = summary_request(effect, _material(interview), interview.turns(), kept)
         return await summarised(services.language, request)
 

@@ -3,6 +3,7 @@
 import pytest
 
 from shared.language.rules.hearing import hear_parts
+from shared.language.sentence_encoder import load_encoder
 
 
 @pytest.mark.parametrize(("language", "said", "reply"), [
@@ -18,7 +19,7 @@ from shared.language.rules.hearing import hear_parts
 def test_who_tells_nothing_before_is_answered_first_and_the_question_stands(
     language: str, said: str, reply: str
 ) -> None:
-    heard = hear_parts(said, language, "What does that mean to you?")
+    heard = hear_parts(said, language, "What does that mean to you?", load_encoder())
     assert (heard.intent, heard.reply) == ("clarification", reply)
 
 

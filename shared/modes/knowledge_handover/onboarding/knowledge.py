@@ -75,7 +75,7 @@ async def knowledge_of(
     dives = await _dives(services.store, handover_id) if handover_id else ()
     raw = {question.question_id: question.text for question in backlog}
     asked = {turn.shown.turn: _asked(turn, raw) for turn in turns}
-    kept = await to_thread(off_record_in, interview)
+    kept = await to_thread(off_record_in, interview, is_over=True)
     silent = await to_thread(left_out, turns, kept)
     stands = await to_thread(standing, facts, turns, kept, language)
     roots = _roots(backlog)
