@@ -30,6 +30,7 @@ from shared.language.rules.probes import (
     is_neutral,
     more_probes,
     probe_after,
+    rest_of_it,
 )
 from shared.language.rules.resume_words import RESUME_WORDS
 from shared.language.rules.skill_questions import figure_probe, skill_probes
@@ -156,6 +157,8 @@ def _of_a_question(request: FollowUpRequest, intent: Intent) -> Iterator[str]:
         yield from telling_nothing(_standing_alone(request, is_missing=bool(missing)), request)
     if tells and request.gaps:
         yield from telling_nothing(_more(request), request)
+    if tells and request.gaps and not request.spared and not _neutral_before(request):
+        yield from telling_nothing(rest_of_it(request.exchanges, request.language), request)
 
 
 def _of_authors(gaps: Sequence[Concept], request: FollowUpRequest, intent: Intent) -> Iterator[str]:

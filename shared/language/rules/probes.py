@@ -49,10 +49,10 @@ class FollowUpWords(Frozen):
     `phrases` take an author's `{topic}` that fits into a sentence, `topics` any other; `probes` ask on by kind,
     `easier` after not knowing. `explained` leads back from a probe to its `{question}`. `more` asks for a side of
     what a main question asks for, what is worth most first; an answer with a word of `told` has told it; `then` for
-    what follows from what was only said to be so, `go_on` for the answer of who asked back in it, `happened` for a
-    case that was only mentioned. `accepted` answers not knowing, `corrected`, `said_before` and `other_side` what they
-    say. An answer with a word of `past` tells what happened, one with a word of `once`, too, a story of one time; `we`
-    says that others had a part, `own_part` what its teller did.
+    what follows from what was only said to be so, `go_on` for the answer of who asked back in it, `rest` for what belongs
+    to it besides, `happened` for a case that was only mentioned. `accepted` answers not knowing, `corrected`,
+    `said_before` and `other_side` what they say. An answer with a word of `past` tells what happened, one with a word of
+    `once`, too, a story of one time; `we` says that others had a part, `own_part` what its teller did.
     """
 
     accepted: tuple[str, ...]
@@ -66,6 +66,7 @@ class FollowUpWords(Frozen):
     told: dict[Side, tuple[str, ...]]
     then: str
     go_on: str
+    rest: tuple[str, ...]
     happened: str
     probes: dict[ProbeKind, str]
     past: tuple[str, ...]
@@ -89,6 +90,7 @@ def neutral_probes(language: str) -> tuple[str, ...]:
     return (
         *book.probes.values(),
         book.then,
+        *book.rest,
         *(each for listed in book.more.values() for each in listed.values()),
     )
 
@@ -151,6 +153,14 @@ def more_probes(
     sides = [text for side, text in book.more[kind].items() if not _tells_side(side, said, language)]
     listed = (book.then, *sides) if is_only_so else sides
     return tuple(text for text in listed if not stands_in(text, used))
+
+
+def rest_of_it(told: Sequence[Exchange], language: str) -> tuple[str, ...]:
+    """What asks for the rest, whatever was told: none after something sad or something that is to be left alone."""
+    said = " ".join(each.answer for each in told)
+    if not told or is_hard(said, language, of_work=True):
+        return ()
+    return () if _leaves_something_alone(told[-1].answer, language) else FOLLOW_UP_WORDS[language].rest
 
 
 def is_rich(answer: str, language: str) -> bool:

@@ -17,7 +17,7 @@ _NOT_UNLIKELY: Final = 0.15
 """How likely it is where a question had better not quote it."""
 _LONGEST: Final = 25
 """Words of a sentence; a longer one tells much else, and is likely by chance."""
-_LIKELY_WITHOUT_CUE: Final = 0.7
+_LIKELY_WITHOUT_CUE: Final = 0.85
 _FEWEST: Final = 4
 _READING: Final = frozenset(
     words(

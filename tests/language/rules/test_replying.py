@@ -221,7 +221,8 @@ class TestFollowUps:
         with pytest.raises(LanguageFailed, match="exhausted"):
             ask_all()
         assert len(set(asked)) == len(asked)
-        assert asked == [*filter(asked.__contains__, FOLLOW_UP_WORDS[language].more["knowledge"].values())]
+        book = FOLLOW_UP_WORDS[language]
+        assert asked == [*filter(asked.__contains__, book.more["knowledge"].values()), *book.rest]
         assert all(leaning(text, "", language) == [] for text in asked)
 
     def test_of_one_question_one_neutral_probe_is_enough(self) -> None:
@@ -259,7 +260,17 @@ class TestFollowUps:
         said = (DEED[language],)
         asked = _asked(request(gap("x"), answers=said, ideal="x", language=language, question=question))
         assert asked[1:]
-        assert set(asked[1:]) <= set(FOLLOW_UP_WORDS[language].more["knowledge"].values())
+        book = FOLLOW_UP_WORDS[language]
+        assert set(asked[1:]) <= {*book.more["knowledge"].values(), *book.rest}
+
+    @pytest.mark.parametrize("language", LANGUAGES)
+    def test_whoever_told_much_and_not_all_is_asked_for_the_rest(self, language: LanguageCode) -> None:
+        """G3: three of four main questions got no second question."""
+        told = (Exchange("?", " ".join([DEED[language]] * 30)),)
+        asked = request(gap(), language=language, ideal="x").model_copy(update={"exchanges": told})
+        hint = follow_up(asked)  # some of it may be asked about first
+        after = follow_up(asked.model_copy(update={"asked": (hint,)}))
+        assert {hint, after} & {*FOLLOW_UP_WORDS[language].rest}
 
     @pytest.mark.parametrize(("severity", "is_more"), [("critical", True), ("major", False)])
     def test_an_open_critical_point_brings_a_second_neutral_probe(
