@@ -95,9 +95,7 @@ async def test_who_asks_whether_it_was_right_is_told_who_decides(product: Produc
 async def test_who_asks_before_answering_how_it_is_judged_keeps_the_question(product: Product) -> None:
     """G1: what says why they ask is no answer, and nothing is asked on about it."""
     interview = await product.start(body(LANTERNS, settings=ONE_EACH))
-    asked = (
-        "Sorry, before I start: if I write it in a wrong way, is it marked? I know it better than I say it."
-    )
+    asked = "Before I answer that: if I write it in a wrong way, is it marked?"
     question = (await interview.answered(asked))["question"]
     assert question["kind"] == "clarification"
     assert question["question_text"].endswith(LANTERNS["question_text"])
