@@ -30,7 +30,7 @@ SHARED_WORDS: Final = 2
 @dataclass(frozen=True, slots=True)
 class Wish:
     """A wish of a turn to have something left out: the words that say what, without and with the names among them, and
-    what the answer says behind it; and whether it names what was told long ago."""
+    what the answer says behind it, and whether the wish may be about an answer of long ago."""
 
     turn: int
     matter: frozenset[str]

@@ -30,7 +30,7 @@ def gaps_of(result: Result) -> list[str]:
 
 
 def turn_of(gap: ResultGap, result: Result) -> str:
-    """The turn that asked for an attribute of a skill, if one did: what was told elsewhere may be of another skill."""
+    """The turn that asked for an attribute of a skill. None where no question asked for it."""
     asked = (turn for turn in result.turns if turn.question_id == gap.gap_id and turn.user_response)
     return next((f"turn {turn.turn_id}" for turn in asked), "")
 

@@ -40,7 +40,7 @@ CONDITIONAL_SINCE: Final = 9
 ANSWERED_SINCE: Final = 12
 """The version of the rules from which what was answered beside a sign of leaving is not asked again after the offer."""
 REPLIED_SINCE: Final = 17
-"""The version of the rules from which whoever only asks back is not replied to without end."""
+"""The version of the rules from which the number of replies to one question is limited."""
 MOST_REPLIES: Final = 6
 """How many questions to the interviewer are replied to while one of theirs is open; after that it is left."""
 MOST_OFFERS: Final = 2
@@ -135,7 +135,7 @@ def answered_and_wished(state: InterviewState, event: Assessed) -> Decided:
 
 
 def replied(state: InterviewState) -> Decided:
-    """The participant asked something back and is told it: the question once more, or left after too many."""
+    """Ask the question once more after a reply; leave it after too many replies."""
     if pending_of(state).replies < MOST_REPLIES or state.rules_version < REPLIED_SINCE:
         return once_more(state, f"a{state.turn}", replies=1)
     return _skip(state)

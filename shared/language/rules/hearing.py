@@ -185,9 +185,7 @@ def _beside_asides(
     whole = hear(rest, language, question, None if reply == "record" else encoder)
     if reply == "language" and whole.intent in ("dont_know", "off_topic"):  # "My English is not good."
         return Heard(intent="clarification", reply=reply)
-    if only_sounds_like_a_stop(whole, rest, language):
-        whole = Heard()
-    if whole.intent == "off_topic" and _begins_with_an_answer(rest, language, encoder):
+    if _is_an_answer_after_all(whole, rest, language, encoder):
         whole = Heard()
     may_skip = whole.intent == "distress" or whole.intent not in WISHES
     if may_skip and (skipping := _skipping(rest, reply, language)):
@@ -209,6 +207,12 @@ def _beside_asides(
         heard = hear(told, language, question)
         return heard.model_copy(update={"told": told, "reply": reply or "meaning"})
     return whole.model_copy(update={"told": rest if aside else None, "reply": reply})
+
+
+def _is_an_answer_after_all(whole: Heard, rest: str, language: str, encoder: SentenceEncoder | None) -> bool:
+    """Whether it only sounds like a stop, or strays from the question after an answer to it."""
+    strays = whole.intent == "off_topic" and _begins_with_an_answer(rest, language, encoder)
+    return strays or only_sounds_like_a_stop(whole, rest, language)
 
 
 def _begins_with_an_answer(rest: str, language: str, encoder: SentenceEncoder | None) -> bool:

@@ -92,7 +92,7 @@ _WHO_SAYS_SO: Final = _WHO_LEAVES - {"me"}
 _OF_LEAVING: Final = _WHO_LEAVES - {"me", "leave", "polite", "talk", "want"} | {"duty", "go_on", "withdraw"}
 """What has a word of leaving: "you tap it, it closes" sounds like a wish to stop, and is none."""
 _SORE: Final = frozenset({"dead", "tears", "fear", "unable", "body", "harm"})
-"""What distress has a word of, where more is told than one sentence."""
+"""Kinds of words for distress. An answer of several sentences needs one of them to count as distress."""
 _OF_SAYING: Final = frozenset({"said", "already", "reported"})
 """What points to an earlier answer has a word of: "you have read that, yes?" asks."""
 _REQUESTS: Final[tuple[Intent, ...]] = (

@@ -67,7 +67,7 @@ def _with_question_apart(parts: list[str], encoder: SentenceEncoder | None) -> l
 
 
 def _for_the_main_ones(told: str, language: str, heard_as: Callable[[str], Heard]) -> Heard:
-    """What is told beside the wish for the main questions; another wish in it goes before."""
+    """What is told beside the wish for the main questions. Another wish in it is heard first."""
     heard = heard_as(told) if tells(told, language, 1) else Heard(intent="clarification")
     if heard.intent in WISHES or heard.beside:
         return heard

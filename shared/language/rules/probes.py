@@ -156,7 +156,7 @@ def more_probes(
 
 
 def rest_of_it(told: Sequence[Exchange], language: str) -> tuple[str, ...]:
-    """What asks for the rest, whatever was told: none after something sad or something that is to be left alone."""
+    """Questions for what was not told yet. None after something sad, or after a wish to leave something alone."""
     said = " ".join(each.answer for each in told)
     if not told or is_hard(said, language, of_work=True):
         return ()
