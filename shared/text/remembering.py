@@ -6,19 +6,23 @@ from typing import Concatenate, Final
 
 _SENTENCE: Final = 250
 _ANSWER: Final = 3_000
+_LONGEST: Final = 20_000
 """Characters; what is longer is read each time, so that nobody fills the memory."""
 
 
 def remembering[**P, T](
     read: Callable[Concatenate[str, P], T],
 ) -> Callable[Concatenate[str, P], T]:
-    """Read a text once: of short texts the last 2,000 are known, of long ones the last 50."""
+    """Read a text once: of sentences the last 2,000 are known, of answers the last 50, of the longest the last 4."""
     of_sentences, of_answers = lru_cache(maxsize=2_000)(read), lru_cache(maxsize=50)(read)
+    of_longest = lru_cache(maxsize=4)(read)
 
     @wraps(read)
     def recalled(text: str, *args: P.args, **named: P.kwargs) -> T:
         size = len(text)
-        known = of_sentences if size <= _SENTENCE else of_answers if size <= _ANSWER else read
+        if size <= _SENTENCE:
+            return of_sentences(text, *args, **named)
+        known = of_answers if size <= _ANSWER else of_longest if size <= _LONGEST else read
         return known(text, *args, **named)
 
     return recalled

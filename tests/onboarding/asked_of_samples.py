@@ -5,7 +5,7 @@ from typing import Final, NamedTuple
 
 from shared.language.requests.onboarding import SourcePassage, SuccessorRequest
 from shared.modes.knowledge_handover.handover import ParsedFile
-from shared.modes.knowledge_handover.onboarding.context import bearing_on, of_files
+from shared.modes.knowledge_handover.onboarding.passages import bearing_on, of_files
 
 SAMPLES: Final = Path(__file__).parents[2] / "samples"
 

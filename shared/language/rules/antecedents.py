@@ -1,5 +1,6 @@
 """What leans on another sentence: "I never signed it" says nothing without the one before, which names it (A6)."""
 
+from functools import cache
 from typing import Final
 
 from shared.interview.state_machine.assessment import Frozen
@@ -28,7 +29,12 @@ _STANDING_FOR: Final = in_all(StandingFor, "antecedents")
 def points_to_another(said: str, language: str) -> bool:
     """Whether what is said begins with a pronoun, or has one where it mostly stands for what was named before."""
     told, book = words(said), _STANDING_FOR[language]
-    joints = {word for each in CLAUSE_WORDS[language].joints for word in each.split()} - book.first
-    first = next((each for each in told if each not in joints), "")
+    first = next((each for each in told if each not in _joints(language)), "")
     is_last = len(told) <= _SHORT and told[-1:] != [] and told[-1] in book.first
     return first in book.first or is_last or mentions(" ".join(told[:_BEGINNING]), book.within)
+
+
+@cache
+def _joints(language: str) -> frozenset[str]:
+    words_of_joints = {word for each in CLAUSE_WORDS[language].joints for word in each.split()}
+    return frozenset(words_of_joints - _STANDING_FOR[language].first)

@@ -79,23 +79,26 @@ def _statements(answer: str, language: str, asked: str, apart: Collection[str]) 
         is_slip = begin < end and slip(sentence, [answer[begin:end]], language) is not None
         tells = is_of_the_matter(sentence, language) and not proves_nothing(sentence, language)
         is_part = is_said and (is_slip or tells)
-        is_condition = _is_condition(words(sentence), language)
-        refers = is_condition or _refers(sentence, language) or _is_bare_denial(words(sentence))
-        is_named = begin < end and _names(answer[begin:end], language)
-        joins = is_part and sentence not in apart and (is_slip or refers or is_named)
-        longest = _LONGEST if is_named else _LONGEST_WITH_CONDITION if is_condition else _LONGEST_TOGETHER
-        if (
-            not joins
-            or not answer[begin:end]
-            or at + len(sentence) - begin > longest
-            or "\n" in answer[end:at]
-        ):
+        may_join = is_part and begin < end and sentence not in apart and "\n" not in answer[end:at]
+        longest = _longest_with(sentence, answer[begin:end], language, is_slip) if may_join else 0
+        if at + len(sentence) - begin > longest:
             yield answer[begin:end]
             begin = at
         end = at + len(sentence)
         if not is_part:
             begin = end
     yield answer[begin:end]
+
+
+def _longest_with(sentence: str, before: str, language: str, is_slip: bool) -> int:
+    """How many characters a sentence may have together with what stands before it; 0 where it does not lean on it."""
+    if _names(before, language):
+        return _LONGEST
+    said = words(sentence)
+    if _is_condition(said, language):
+        return _LONGEST_WITH_CONDITION
+    leans_on_it = is_slip or _refers(sentence, language) or _is_bare_denial(said)
+    return _LONGEST_TOGETHER if leans_on_it else 0
 
 
 def _refers(sentence: str, language: str) -> bool:
@@ -106,7 +109,7 @@ def _refers(sentence: str, language: str) -> bool:
         return True
     return (
         said[0] in leaning
-        or _without_joints(said, language)[:1] in [[each] for each in leaning]
+        or not leaning.isdisjoint(_without_joints(said, language)[:1])
         or (len(said) <= _MOST_OF_A_REFERENCE and not leaning.isdisjoint(said))
     )
 
@@ -136,9 +139,14 @@ def _names(said: str, language: str) -> bool:
 
 def _without_joints(said: Sequence[str], language: str) -> Sequence[str]:
     """The words without an "and", a "but" and a "no" before them."""
-    joints = {word for each in CLAUSE_WORDS[language].joints for word in each.split()} | _NO
-    joints -= fact_words(language, "leaning")
+    joints = _joints(language)
     return said[next((at for at, each in enumerate(said) if each not in joints), len(said)) :]
+
+
+@cache
+def _joints(language: str) -> frozenset[str]:
+    joints = {word for each in CLAUSE_WORDS[language].joints for word in each.split()}
+    return frozenset((joints | _NO) - fact_words(language, "leaning"))
 
 
 def leans(sentence: str, language: str) -> bool:

@@ -9,11 +9,16 @@ from shared.language.rules.manner_phrases import LOOKED_AT, MANNERS, finds
 from shared.language.rules.secret_model import is_hardly_quotable, may_be_secret
 from shared.language.sentence_encoder import load_encoder
 from shared.text.plain_words import plain_words
+from shared.text.remembering import remembering
 
 
 def is_kept_out(text: str, language: str) -> bool:
     """Whether a text asks not to have something written down: "please don't write that down", "Leave this out: …"."""
-    begun = text[:LOOKED_AT]
+    return _is_kept_out(text[:LOOKED_AT], language)
+
+
+@remembering
+def _is_kept_out(begun: str, language: str) -> bool:
     return finds(plain_words(begun), MANNERS[language].keep_out) or asks_to_leave_out(begun, language)
 
 

@@ -11,6 +11,7 @@ from shared.language.rules.intents import BUT
 from shared.language.rules.keep_out_requests import is_kept_out
 from shared.language.rules.listening import is_question
 from shared.language.rules.losses import hurts_now
+from shared.language.rules.manner_phrases import LOOKED_AT
 from shared.language.rules.manners import leaves_a_thing, leaves_alone
 from shared.language.rules.owed_model import owed_to
 from shared.language.rules.sorrow import is_of_a_death
@@ -26,18 +27,17 @@ _IN_PASSING: Final = 3
 
 def left_alone(heard: Heard, utterance: str, language: str, encoder: SentenceEncoder | None) -> Heard:
     """A wish not to be asked about something, or something sad: the whole subject is left."""
-    is_sore = not kinds_of(pieces(utterance, language)).isdisjoint(SORE)
-    is_private = heard.intent == "distress" and not is_sore and asks_to_leave(utterance, language)
+    begun = utterance[:LOOKED_AT]
+    is_sore = not kinds_of(pieces(begun, language)).isdisjoint(SORE)
+    is_private = heard.intent == "distress" and not is_sore and asks_to_leave(begun, language)
     if is_private:  # "why I went is my business" hurts nobody
         return Heard(intent="wish_to_skip", leaves=True)
     if "distress" in (heard.intent, heard.beside):
         return heard.model_copy(update={"leaves": True})
-    is_of_death = heard.reply == "care" and any(
-        is_of_a_death(each, language) for each in sentences(utterance)
-    )
-    if is_of_death and hurts_now(utterance, language):
+    is_of_death = heard.reply == "care" and any(is_of_a_death(each, language) for each in sentences(begun))
+    if is_of_death and hurts_now(begun, language):
         return heard.model_copy(update={"beside": "distress", "leaves": True})
-    alone = _asked_to_leave(sentences(utterance)[:_MOST_PARTS], language, encoder)
+    alone = _asked_to_leave(sentences(begun)[:_MOST_PARTS], language, encoder)
     is_leaving = heard.intent == "wish_to_stop" and heard.plain
     is_of_a_thing = any(asks_to_leave(each, language) or leaves_a_thing(each, language) for each in alone)
     is_leaving = is_leaving and not is_of_a_thing

@@ -61,10 +61,14 @@ def opens_with_order(text: str, language: str) -> bool:
 
 def _confides(said: list[str], language: str) -> bool:
     """Whether it begins as what is told in confidence does, and goes on."""
-    book = LEFT_OUT[language]
-    opened = [len(each.split()) for each in book.confiding if said[: len(each.split())] == each.split()]
+    opened = [len(each) for each in _confiding(language) if said[: len(each)] == each]
     rest = said[max(opened) :] if opened else []
-    return bool(rest) and rest[0] not in book.not_confiding
+    return bool(rest) and rest[0] not in LEFT_OUT[language].not_confiding
+
+
+@cache
+def _confiding(language: str) -> list[list[str]]:
+    return [each.split() for each in LEFT_OUT[language].confiding]
 
 
 @cache
@@ -81,9 +85,11 @@ def _without_courtesy(said: list[str], language: str) -> Iterator[str]:
     while end and said[end - 1] in book.courtesy:
         end -= 1
     for begin in range(min(_MOST_COURTESY, end) + 1):
-        if book.courtesy.issuperset(said[:begin]):
-            yield " ".join(said[begin:end])
+        yield " ".join(said[begin:end])
+        if begin < end and said[begin] not in book.courtesy:
+            break
     for at, word in enumerate(said[: min(end, _LONGEST)]):
         if word in book.joins and at:
             yield " ".join(said[at + 1 : end])
-    yield " ".join(word for word in said[:end] if word not in book.courtesy or word == "no")
+    if not book.courtesy.isdisjoint(said[:end]):
+        yield " ".join(word for word in said[:end] if word not in book.courtesy or word == "no")

@@ -5,6 +5,7 @@ Sentences that say "I do not know" or ask what is meant, and answers that only e
 
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import islice
 from typing import Final
 
 from shared.language.requests.interview import AssessRequest, Exchange
@@ -54,13 +55,14 @@ def statements(task: AssessRequest) -> list[SaidSentence]:
 
 @lru_cache(maxsize=200)
 def _saying(answer: str, language: str, question: str) -> tuple[str, ...]:
-    """The sentences of an answer that say something; it is read again for each question whose points are open."""
+    """The last sentences of an answer that say something; it is read again for each question whose points are open."""
     leaving = leave_takings(answer, language, question)
-    return tuple(
+    told = (
         text
-        for text in sentences(answer)
+        for text in reversed(sentences(answer))
         if text not in leaving and telling(text, language) and not _asks(text, language)
     )
+    return tuple(islice(told, MAX_SENTENCES))[::-1]
 
 
 def _asks(text: str, language: str) -> bool:

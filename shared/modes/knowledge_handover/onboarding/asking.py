@@ -9,7 +9,8 @@ from shared.interview.state_machine.settings import LanguageCode
 from shared.language.requests.onboarding import SourcePassage, SuccessorRequest
 from shared.language.tasks.answer_question import ANSWER_QUESTION
 from shared.modes.knowledge_handover.knowledge import Ground, GroundKind
-from shared.modes.knowledge_handover.onboarding.context import INLINE_CHARS, bearing_on, read_context
+from shared.modes.knowledge_handover.onboarding.context import INLINE_CHARS, read_context
+from shared.modes.knowledge_handover.onboarding.passages import bearing_on
 from shared.modes.knowledge_handover.texts import ONBOARDING
 from shared.platform.sandbox.pool import TEXTS
 from shared.platform.sandbox.process import LATE

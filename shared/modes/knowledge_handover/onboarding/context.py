@@ -4,7 +4,7 @@ The context is made once at the end and kept with the interview; where making it
 question. A large project is cut down to the passages that bear most on what was said.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from shared.interview.loading import Needs, read_interview
@@ -12,12 +12,11 @@ from shared.interview.records.header import change_header, put
 from shared.interview.records.preparation import MaterialRecord
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.requests.onboarding import SourcePassage
-from shared.language.retrieval import build_index, find_relevant
 from shared.modes.knowledge_handover.files.reading import NoHandover, read_project_files
-from shared.modes.knowledge_handover.handover import ParsedFile
 from shared.modes.knowledge_handover.knowledge import Knowledge
 from shared.modes.knowledge_handover.material import HandoverMaterial
 from shared.modes.knowledge_handover.onboarding.knowledge import read_knowledge
+from shared.modes.knowledge_handover.onboarding.passages import Files, of_files
 from shared.modes.knowledge_handover.onboarding.records import ContextPart, ContextRecord
 from shared.modes.knowledge_handover.records import ProjectRecord
 from shared.platform.sandbox.pool import TEXTS
@@ -25,12 +24,10 @@ from shared.platform.sandbox.process import LATE
 from shared.platform.services import Services
 from shared.storage.paging import all_documents
 from shared.storage.port import INTERVIEWS, Store
-from shared.text.passages import Passage, passages
+from shared.text.passages import passages
 
 FILES_TOKENS: Final = 200_000
 """How much of the files a context holds: some 800,000 characters, searched in well under a second."""
-ASKED_TOKENS: Final = 3_200
-"""How much of the context one question is answered from."""
 PART_CHARS: Final = 250_000
 """Of the passages that one document keeps."""
 INLINE_CHARS: Final = 10_000
@@ -38,8 +35,6 @@ INLINE_CHARS: Final = 10_000
 TIME_LIMIT_S: Final = 20.0
 _QUERY_CHARS: Final = 20_000
 _PAGE: Final = 20
-
-type Files = tuple[ParsedFile, ...] | tuple[Passage, ...]
 
 
 async def build_context(
@@ -92,22 +87,6 @@ async def read_context(services: Services, interview_id: str, language: Language
     return [passage for part in await _stored(services.store, interview_id) for passage in part.passages]
 
 
-def bearing_on(
-    question: str, context: tuple[SourcePassage, ...], language: LanguageCode
-) -> tuple[SourcePassage, ...]:
-    """The passages that bear on the question, best first, within the budget of one question.
-
-    They are looked up by what they say and by what they are about: the question answered, or the file's name.
-    """
-    places: dict[int, SourcePassage] = dict(enumerate(context, start=1))
-    searched = (
-        Passage(file_name="", first_line=number, last_line=number, text=f"{each.heading}\n{each.text}")
-        for number, each in places.items()
-    )
-    found = find_relevant(build_index(searched, language), question, ASKED_TOKENS)
-    return tuple(places[passage.first_line] for passage in found)
-
-
 async def _stored(store: Store, interview_id: str) -> list[ContextPart]:
     stored = all_documents(store, INTERVIEWS, interview_id, ContextPart.KIND, page=_PAGE)
     return [ContextPart.read(document) async for document in stored]
@@ -150,26 +129,6 @@ def _query(knowledge: Knowledge) -> str:
     """What was said and asked, in one text to search with."""
     told = (*knowledge.facts, *knowledge.findings, *knowledge.open_questions)
     return " ".join(each.text for each in told)[:_QUERY_CHARS]
-
-
-def of_files(files: Files, query: str, language: LanguageCode, most_tokens: int) -> tuple[SourcePassage, ...]:
-    """The files' passages in order; of more than a context holds those that bear most on the query."""
-    found: list[Passage] = []
-    for file in files:
-        found += [file] if isinstance(file, Passage) else passages(file.text, file.file_name)
-    chosen: Iterable[Passage] = found
-    if sum(passage.tokens for passage in found) > most_tokens:
-        chosen = find_relevant(build_index(found, language), query, most_tokens)
-    return tuple(
-        SourcePassage(
-            kind="file",
-            ref=passage.file_name,
-            text=passage.text,
-            heading=passage.file_name,
-            first_line=passage.first_line,
-        )
-        for passage in chosen
-    )
 
 
 def _parts(context: Sequence[SourcePassage]) -> Iterator[tuple[SourcePassage, ...]]:
