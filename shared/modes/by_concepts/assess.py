@@ -136,8 +136,13 @@ async def _as_it_stands(
     shown = next(turn.shown for turn in mine if turn.shown.turn == effect.turn)
     before, said = answered(mine), answered(turns)
     exchanges = (*before, Exchange(shown.question_text, told))
-    heard, rights = await read_apart(len(told), put_right, heard, told, before, said, effect.language)
-    gone = await read_apart(len(told), taken_back, [each.answer for each in exchanges], effect.language)
+    (heard, rights), gone = await read_apart(
+        len(told),
+        lambda: (
+            put_right(heard, told, before, said, effect.language),
+            taken_back([each.answer for each in exchanges], effect.language),
+        ),
+    )
     unsaid = _taken_back(mine, effect, subject, heard, " ".join(rights), told)
     unsaid |= evidence_in(mine, gone)
     opposed = (*gone, *affirmed_before(before, rights, effect.language))

@@ -94,21 +94,30 @@ async def _told(text: str, latest: WholeTurn, turns: list[WholeTurn], language: 
     known, covered, before = last_words(turns), covered_by(turns), answered(turns)
     assessed = latest.assessment.assessment if latest.assessment else None
     by_model = assessed is not None and assessed.source == "model"
-    _, rights = await read_apart(len(text), put_right, Heard(), text, (), before, language)
+    rights, said, back = await read_apart(len(text), _read, text, before, answered([latest]), language)
     evidence = evidence_of_covered(turns, covered)
     doubted = {id_: each.evidence or "" for id_, each in known.items() if each.verdict == "needs_review"}
     return _Told(
         turns=turns,
         language=language,
-        said=await read_apart(len(text), as_they_stand, answered([latest]), language),
+        said=said,
         rights=rights,
-        back=await read_apart(len(text), taken_back_by, text, [each.answer for each in before], language),
+        back=back,
         known=known,
         covered=covered,
         evidence=evidence,
         shown=doubted | evidence,
         judged=frozenset(each.concept_id for each in assessed.criteria) if assessed and by_model else None,
     )
+
+
+def _read(
+    text: str, before: tuple[Exchange, ...], latest: tuple[Exchange, ...], language: LanguageCode
+) -> tuple[tuple[str, ...], tuple[Exchange, ...], Mapping[str, str]]:
+    """By which words an answer puts right what was told before, what stands of it, and what it takes back."""
+    _, rights = put_right(Heard(), text, (), before, language)
+    back = taken_back_by(text, [each.answer for each in before], language)
+    return rights, as_they_stand(latest, language), back
 
 
 async def _with_points_of(
