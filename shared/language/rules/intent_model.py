@@ -13,9 +13,10 @@ import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
+from importlib import import_module
 from importlib.resources import files
 from itertools import islice
-from typing import Final, get_args
+from typing import Any, Final, get_args
 
 from shared.interview.state_machine.assessment import Intent
 from shared.language.rules.intent_words import Piece, marks, pairs, parts
@@ -60,15 +61,18 @@ def sentence_scores(vector: Sequence[float]) -> dict[Intent, float]:
 
 def odds_of(vector: Sequence[float], name: str) -> list[float]:
     """How likely each outcome of the model of this name is for a sentence with this vector: 0 to 1, together 1."""
-    start, columns = _vector_weights(name)
-    scores = [base + math.sumprod(vector, column) for base, column in zip(start, columns, strict=True)]
+    base, weights = _vector_weights(name)
+    scores: list[float] = (base + weights @ vector).tolist()
     odds = [math.exp(score - max(scores)) for score in scores]
     return [each / sum(odds) for each in odds]
 
 
 @cache
-def _vector_weights(name: str) -> tuple[tuple[float, ...], tuple[tuple[float, ...], ...]]:
-    """What every sentence has of each outcome, and the weights of the vector for each, read once in a process."""
+def _vector_weights(name: str) -> tuple[Any, Any]:
+    """What every sentence has of each outcome, and the weights of the vector for each: arrays, read once in a process.
+
+    Who has a vector has the encoder, and with it NumPy, which nothing else needs.
+    """
     told = json.loads(VOCABULARY.joinpath(f"{name}.json").read_text(encoding="utf-8"))
-    base, *columns = (tuple(each / _UNIT for each in row) for row in (told["base"], *told["weights"]))
-    return base, tuple(columns)
+    numpy: Any = import_module("numpy")
+    return numpy.array(told["base"]) / _UNIT, numpy.array(told["weights"]) / _UNIT
