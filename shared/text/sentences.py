@@ -25,6 +25,7 @@ _MONTH: Final = re.compile(
 _ON_A_DAY: Final = re.compile(r"\b(?:[Aa]m|[Aa]b|[Vv]om|[Bb]is|[Zz]um|[Dd]em|[Dd]en|[Ss]eit)\s\d{1,2}\.$")
 """A day of a month that is not named: "am 19. bin ich da" goes on, with a capital letter a sentence may begin."""
 _BULLET: Final = re.compile(r"^(?:[-*•–]\s+|\d{1,2}[.)]\s+)")
+_LETTER: Final = re.compile(r"[^\W_]")
 _LONG_LINE: Final = 40
 _BROKEN_LINE: Final = re.compile(rf"(^[^\n#|][^\n]{{{_LONG_LINE},}})\n(?=[^\s#|>*•–\[-])", re.MULTILINE)
 """A long line that goes on in the next: neither is a heading, a row of a table, a point of a list that begins, or a
@@ -60,4 +61,4 @@ def _sentences(text: str) -> tuple[str, ...]:
         start = end.end()
     found.append(text[start:])
     trimmed = (_BULLET.sub("", sentence.strip()) for sentence in found)
-    return tuple(sentence for sentence in trimmed if words(sentence))
+    return tuple(sentence for sentence in trimmed if _LETTER.search(sentence) or words(sentence))

@@ -11,7 +11,7 @@ from shared.language.rules.contrasts import contrasts
 from shared.language.rules.intent_words import kinds_of, pieces
 from shared.language.rules.intents import hear
 from shared.language.rules.listening import is_question
-from shared.language.rules.manner_phrases import MANNERS, says
+from shared.language.rules.manner_phrases import LOOKED_AT, MANNERS, says
 from shared.language.rules.manners import (
     asks_which,
     concludes,
@@ -179,7 +179,7 @@ def asked_back(heard: Heard, utterance: str, language: str) -> Heard:
     """What is asked back beside an answer: which of two is meant, or what the question means; it may name both."""
     if heard.reply not in (None, "meaning") or heard.intent != "answer" or heard.beside is not None:
         return heard
-    last = sentences(utterance)[-1:]
+    last = sentences(utterance[-LOOKED_AT:])[-1:]  # of a long text only its end is cut into sentences
     if not last or last[0] == utterance.strip() or not is_question(last[0]):
         return heard
     if hear(last[0], language, "").intent != "clarification" and not says(last[0], MANNERS[language].means):

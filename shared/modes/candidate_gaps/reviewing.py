@@ -10,6 +10,7 @@ from shared.interview.records.reviews import ReviewRecord, standing_reviews
 from shared.interview.reviews.model import MachineWord, Review, Reviewable, ReviewItem, review_id
 from shared.interview.state_machine.assessment import Confidence, Doubt, Source
 
+_WORD: Final = re.compile(r"\w")
 _NEAR: Final = 300
 """Characters of the resume that are shown on each side of what was read."""
 
@@ -62,12 +63,21 @@ def read_of_resume(
 
 def around(span: str, resume: str) -> str:
     """The span with what stands around it in the resume, from a line's beginning to a line's end."""
-    found = re.search(rf"(?<!\w){re.escape(span)}(?!\w)", resume) if span else None
-    if found is None:
+    at = _place(span, resume) if span else -1
+    if at < 0:
         return span
-    before, after = resume[: found.start()][-_NEAR:], resume[found.end() :][:_NEAR]
+    end = at + len(span)
+    before, after = resume[max(0, at - _NEAR) : at], resume[end : end + _NEAR]
     if len(before) == _NEAR:
         before = before.partition("\n")[2] or before
     if len(after) == _NEAR:
         after = after.rpartition("\n")[0] or after
     return f"{before}{span}{after}".strip("\n")
+
+
+def _place(span: str, resume: str) -> int:
+    """Where the span stands as whole words; -1 where it does not. A pattern would try each place of a long resume."""
+    at = resume.find(span)
+    while at >= 0 and (_WORD.match(resume, at + len(span)) or (at > 0 and _WORD.match(resume, at - 1))):
+        at = resume.find(span, at + 1)
+    return at
