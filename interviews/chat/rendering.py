@@ -95,7 +95,7 @@ def how_far(state: State, texts: ChatTexts) -> str:
         if not left or state.progress >= 1:
             return ""
         whole = round(left / (1 - state.progress))
-        return texts.counted.format(done=whole - left, of=whole)
+        return texts.counted.format(done=whole - left, of=whole) if whole > 1 else ""
     if state.phase not in _TOPICAL:
         return texts.almost_done
     return texts.topics_covered.format(share=f"{int(state.progress * 100)} %")
@@ -172,9 +172,7 @@ def _feedback(state: State, texts: ChatTexts) -> list[RenderableType]:
     if state.feedback is None:
         return []
     covered = [one_line(label) for label in state.feedback.covered]
-    parts: list[RenderableType] = [Text(f"{texts.covered}: {', '.join(covered)}", "green")] if covered else []
-    missing = state.feedback.missing_count
-    return [*parts, Text(texts.missing(missing), QUIET)] if missing > 0 else parts
+    return [Text(f"{texts.covered}: {', '.join(covered)}", "green")] if covered else []
 
 
 def _consent(asked: Question, texts: ChatTexts, retention_days: int | None) -> list[RenderableType]:

@@ -83,8 +83,6 @@ class ChatTexts(BaseModel, extra="forbid", frozen=True):
     not_found_text: str
     retention_one: str
     retention_many: str
-    missing_one: str
-    missing_many: str
     counted: str
     go_on: str
     skip_question: str
@@ -118,10 +116,6 @@ class ChatTexts(BaseModel, extra="forbid", frozen=True):
     def retention(self, days: int | None) -> str:
         """For how long the interview is kept; None where nobody has said."""
         return counted(self.retention_one, self.retention_many, days) if days else self.retention_open
-
-    def missing(self, number: int) -> str:
-        """How many points of a question are open, from 1."""
-        return counted(self.missing_one, self.missing_many, number)
 
 
 def counted(one: str, many: str, number: int) -> str:

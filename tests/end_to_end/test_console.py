@@ -442,6 +442,19 @@ class TestStaffActions:
         ink = "() => getComputedStyle(document.body).color"
         assert await page.evaluate(ink) == "rgb(0, 0, 0)"
 
+    async def test_the_result_shows_what_the_participant_asked_and_where_points_are_decided(
+        self, visit: Visit, product: Product
+    ) -> None:
+        """G6: a promise that people will see a question is kept on the page, too."""
+        interview = await product.start()
+        await interview.answered("I trim the wicks, I fill the oil. Who will read my answers?")
+        console = await signed_in(await visit.page(), product, at(interview))
+        await console.tab("Result")
+        asked = console.page.get_by_role("heading", name="Asked by the participant")
+        await expect(asked.locator("xpath=following-sibling::ul[1]")).to_contain_text(
+            "“Who will read my answers?” (turn 1)"
+        )
+
     async def test_the_result_is_taken_away_and_an_interview_erased_once_it_is_confirmed(
         self, visit: Visit, product: Product
     ) -> None:

@@ -21,7 +21,6 @@ import { COUNT_FROM, LONGEST_ANSWER, draftText, isClosed, leftBehind, lengthOf }
  * @property {boolean} nudged
  * @property {string} audioUrl where it is to be heard, "" where it is not
  * @property {string[]} covered
- * @property {number} missing
  *
  * @typedef {object} Screen
  * @property {"loading" | "disclosure" | "declined" | "conversation" | "closing" | "blocked"} name
@@ -156,10 +155,9 @@ function questionOf(state) {
     acknowledgement: parked ? "" : said,
     main: mainOf(question),
     recap: parked ? said : "",
-    nudged: !parked && (question.nudges ?? 0) > 0,
+    nudged: !parked && (question.nudges ?? 0) > state.nudgesBefore, // who has just come was not waited for
     audioUrl: question.audio_url ?? "",
     covered: feedback?.covered ?? [],
-    missing: feedback?.missing_count ?? 0,
   };
 }
 

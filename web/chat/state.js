@@ -45,6 +45,7 @@ export const COUNT_FROM = 18_000;
  * @property {Blocked | null} blocked
  * @property {boolean} passedOver the link that was opened is no good, and the one that this device knew is
  * @property {Mistake | null} mistake
+ * @property {number} nudgesBefore how often it had been asked for the question shown before anybody saw it here
  * @property {string} unfolded the question that the person wants to answer in words, although buttons would do
  * @property {Outgoing | null} outgoing
  * @property {Record<string, Draft>} drafts by question
@@ -80,7 +81,7 @@ const CLOSED = new Set(["completed", "ended", "failed"]);
 export function begin(remembered = {}) {
   return {
     interview: null, agreed: false, declined: false, agreeing: false, ending: false, line: "fine",
-    blocked: null, passedOver: false, mistake: null, unfolded: "", outgoing: null, drafts: {}, history: [],
+    blocked: null, passedOver: false, mistake: null, nudgesBefore: 0, unfolded: "", outgoing: null, drafts: {}, history: [],
     prefilled: UNREAD, ...remembered,
   };
 }
@@ -140,7 +141,8 @@ export function reduce(state, action) {
   switch (action.type) {
     case "received": return settled(merged(state, action.interview));
     case "agreeing": return { ...state, agreeing: true };
-    case "agreed": return { ...state, agreed: true, agreeing: false, declined: false };
+    case "agreed":
+      return { ...state, agreed: true, agreeing: false, declined: false, nudgesBefore: nudgesOf(state.interview) };
     case "declined": return { ...state, declined: true };
     case "reconsidered": return { ...state, declined: false };
     case "typed": return { ...withDraft(unfolded(state), action.text), mistake: null };
@@ -174,7 +176,14 @@ export function reduce(state, action) {
 function merged(state, interview) {
   if (state.interview && interview.revision < state.interview.revision) return state;
   const same = interview.question?.question_id === state.interview?.question?.question_id;
-  return { ...state, interview, mistake: same ? state.mistake : null };
+  return same
+    ? { ...state, interview }
+    : { ...state, interview, mistake: null, nudgesBefore: nudgesOf(interview) };
+}
+
+/** @param {Interview | null} interview */
+function nudgesOf(interview) {
+  return interview?.question?.nudges ?? 0;
 }
 
 /**

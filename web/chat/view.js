@@ -140,10 +140,8 @@ export class View {
     write(part("question-text"), this.set(question.text)).classList.toggle("long", question.text.length > LONG_QUESTION);
     show(part("recap"), question.recap !== "");
     write(part("recap-text"), this.set(question.recap));
-    show(part("feedback"), question.covered.length > 0 || question.missing > 0);
-    show(part("covered-title"), question.covered.length > 0);
+    show(part("feedback"), question.covered.length > 0);
     settle(part("covered"), question.covered.map((text) => make("li", {}, text)));
-    optional("missing", question.missing > 0 ? this.texts.missing(question.missing) : "");
     write(part("nudge"), question.nudged ? this.texts.nudge : "");
     if (question.nudged && last?.id === question.id && !last.nudged) say(this.texts.nudge);
   }

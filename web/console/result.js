@@ -16,13 +16,30 @@ export function resultParts({ id, view, result, contract }) {
       make("button", { class: "button plain small", type: "button", "data-action": "print", "data-key": "print" }, "Print")),
     make("p", { class: "soft" }, "What the machine thinks is a proposal. Whether somebody is taken or turned down is decided by people."),
     ...summaryParts(result.summary),
-    ...listParts("For a person to decide", result.gaps.filter((gap) => gap.to_review).map((gap) => `${gap.concept} (${gap.severity})`)),
+    ...toDecide(result),
     ...listParts("Open points", result.gaps.filter((gap) => !gap.to_review && gap.status !== "resume_filled").map((gap) => `${gap.concept} (${gap.severity})`)),
     ...listParts("Filled by the resume", result.gaps.filter((gap) => gap.status === "resume_filled").map((gap) => gap.concept)),
+    ...listParts("Asked by the participant", result.participant_questions.map((asked) => `“${asked.text}” (turn ${asked.turn_id})`)),
     ...listParts("Facts", result.facts.map((fact) => `${fact.text} (turn ${fact.turn_id})`)),
     ...listParts("Given by the participant", Object.entries(result.data.fields).map(([name, value]) => `${name}: ${value}`)),
     ...listParts("Added after the end", result.additions.map(({ text }) => text)),
   ];
+}
+
+/**
+ * The points that wait for a person, with the words of the answer that speak of each.
+ * @param {import("../shared/api-types.js").Result} result
+ */
+function toDecide({ gaps, turns }) {
+  const criteria = turns.flatMap((turn) => turn.assessment?.criteria ?? []).reverse();
+  const points = gaps.filter((gap) => gap.to_review).map((gap) => {
+    const said = criteria.find((each) => each.concept_id === gap.gap_id && each.verdict === "needs_review");
+    const quoted = said?.source === "answer" && said.evidence ? ` “${said.evidence}”` : "";
+    return `${gap.concept} (${gap.severity})${quoted}`;
+  });
+  if (points.length === 0) return [];
+  const where = make("p", { class: "soft" }, "They are decided on the page ", make("a", { href: "#reviews" }, "Reviews"), ".");
+  return [...listParts("For a person to decide", points), where];
 }
 
 /**
@@ -53,11 +70,20 @@ function summaryParts(summary) {
   ];
 }
 
-/** @param {string} title @param {string} text */
+/** @param {string} title @param {string} text with a list where lines begin with a dash */
 function proseOf(title, text) {
+  const parts = text.split(/\n(?=- )|(?<=^- .*)\n(?!- )/mu).map((part) =>
+    part.startsWith("- ") ? make("li", {}, part.slice(2)) : make("p", { class: "prose" }, part));
+  const inside = parts.reduce((/** @type {HTMLElement[]} */ all, part) => {
+    const last = all.at(-1);
+    if (part.tagName !== "LI") return [...all, part];
+    if (last?.tagName === "UL") last.append(part);
+    else return [...all, make("ul", { class: "points" }, part)];
+    return all;
+  }, []);
   return text.length <= LONG
-    ? make("p", { class: "prose" }, text)
-    : make("p", { class: "prose long", tabindex: "0", role: "region", "aria-label": title }, text);
+    ? make("div", {}, ...inside)
+    : make("div", { class: "long", tabindex: "0", role: "region", "aria-label": title }, ...inside);
 }
 
 /**

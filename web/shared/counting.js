@@ -2,12 +2,12 @@
 
 /**
  * `progress` is the share that is done and `remaining` the rest, so both tell how many there are; null where nothing is left,
- * and of an exploration, which counts no questions.
+ * where there is but one, and of an exploration, which counts no questions.
  * @param {{progress: number, remaining: number | null, phase?: string | null}} of
  * @returns {{done: number, of: number} | null}
  */
 export function countedOf({ progress, remaining, phase }) {
   if (phase || !remaining || progress >= 1) return null;
   const of = Math.round(remaining / (1 - progress));
-  return { done: of - remaining, of };
+  return of > 1 ? { done: of - remaining, of } : null;
 }

@@ -26,7 +26,6 @@ export const DE = {
   follow_up: "Eine Nachfrage", clarification: "Zur Klärung",
   listen: "Vorlesen", listenFailed: "Das ließ sich nicht vorlesen. Sie können es noch einmal versuchen oder trotzdem antworten.",
   covered: "Schon angesprochen",
-  missing: (n) => (n === 1 ? "Ein Punkt ist noch offen." : `${n} Punkte sind noch offen.`),
   yourAnswer: "Ihre Antwort", send: "Senden", sending: "Wird gesendet…",
   ctrl: "Strg", draftHint: "Ihr Text bleibt beim Schreiben auf diesem Gerät gespeichert.",
   shortcut: (key) => `${key} + Eingabe sendet.`,

@@ -25,7 +25,6 @@ export const EN = {
   follow_up: "A follow-up", clarification: "To make it clearer",
   listen: "Read aloud", listenFailed: "This could not be read aloud. You can try again, or answer all the same.",
   covered: "You have covered",
-  missing: (/** @type {number} */ n) => (n === 1 ? "One point is still open." : `${n} points are still open.`),
   yourAnswer: "Your answer", send: "Send", sending: "Sending…",
   ctrl: "Ctrl", draftHint: "Your text is kept on this device while you write.",
   shortcut: (/** @type {string} */ key) => `${key} + Enter sends.`,

@@ -26,7 +26,6 @@ export const ES = {
   follow_up: "Para profundizar", clarification: "Para aclararlo",
   listen: "Leer en voz alta", listenFailed: "No se ha podido leer en voz alta. Puede intentarlo de nuevo o responder igualmente.",
   covered: "Ya ha tratado",
-  missing: (n) => (n === 1 ? "Queda un punto abierto." : `Quedan ${n} puntos abiertos.`),
   yourAnswer: "Su respuesta", send: "Enviar", sending: "Enviando…",
   ctrl: "Ctrl", draftHint: "Su texto se guarda en este dispositivo mientras escribe.",
   shortcut: (key) => `${key} + Intro envía.`,

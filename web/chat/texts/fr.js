@@ -26,7 +26,6 @@ export const FR = {
   follow_up: "Pour approfondir", clarification: "Pour préciser",
   listen: "Lire à voix haute", listenFailed: "La lecture à voix haute n’a pas fonctionné. Vous pouvez réessayer, ou répondre malgré tout.",
   covered: "Vous avez abordé",
-  missing: (n) => (n === 1 ? "Un point reste ouvert." : `${n} points restent ouverts.`),
   yourAnswer: "Votre réponse", send: "Envoyer", sending: "Envoi…",
   ctrl: "Ctrl", draftHint: "Votre texte est gardé sur cet appareil pendant que vous écrivez.",
   shortcut: (key) => `${key} + Entrée pour envoyer.`,

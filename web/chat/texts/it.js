@@ -26,7 +26,6 @@ export const IT = {
   follow_up: "Un approfondimento", clarification: "Per chiarire",
   listen: "Leggi ad alta voce", listenFailed: "Non è stato possibile leggere ad alta voce. Può riprovare, oppure rispondere comunque.",
   covered: "Ha già trattato",
-  missing: (n) => (n === 1 ? "Un punto è ancora aperto." : `${n} punti sono ancora aperti.`),
   yourAnswer: "La Sua risposta", send: "Invia", sending: "Invio…",
   ctrl: "Ctrl", draftHint: "Il testo resta su questo dispositivo mentre scrive.",
   shortcut: (key) => `${key} + Invio per inviare.`,
