@@ -27,7 +27,7 @@ from shared.modes.asides import aside
 from shared.modes.mode import Worded, mode_of
 from shared.modes.policy import main_question
 from shared.modes.prepared import is_prepared, prepared
-from shared.modes.said_first import said_first
+from shared.modes.said_first import opened, said_first
 from shared.modes.sparing import keeping_off_record
 from shared.platform.services import Services
 from shared.platform.telemetry.work import spent_so_far
@@ -238,6 +238,7 @@ def _main_question_text(interview: Interview, effect: Compose) -> str | None:
 def _turn(interview: Interview, effect: Compose, worded: Worded, now: datetime) -> TurnDocument:
     chosen = _as_chosen(effect, worded)
     question = chosen.question
+    worded = worded if effect.after_turn else opened(worded, effect.language)
     return TurnDocument(
         turn=effect.turn,
         main_id=question.main_id,

@@ -28,12 +28,14 @@ class WordingRequest(Request):
     They are all questions of this interview so far. `said_first` is what stands before the text and met what it meets,
     `said_last` what stood before the last question. `threads` are open: told with weight and not to their end. Who is
     `short_of_time` has said so; who is addressed in the `familiar` form ("du") has offered it.
+    `readers` says what is true of who reads it, where they asked something.
     `fault` says in a word why the last wording, `refused`, could not be shown, `refused_over` over which of its words.
     """
 
     asked: tuple[str, ...]
     said_first: str = ""
     said_last: str = ""
+    readers: str = ""
     threads: tuple[str, ...] = ()
     short_of_time: bool = False
     familiar: bool = False

@@ -1,12 +1,15 @@
 """What a participant reads right before a question: that the last answer was heard, and replies to what was beside it."""
 
+from dataclasses import replace
 from typing import Final
 
 from shared.interview.interview import Interview
 from shared.interview.records.documents import AnswerDocument, AssessmentDocument, TurnDocument
 from shared.interview.state_machine.assessment import FixedReply
 from shared.interview.state_machine.effects import Compose, Standing
-from shared.interview.state_machine.texts import REPLIES, fixed_reply, purpose_of
+from shared.interview.state_machine.settings import LanguageCode
+from shared.interview.state_machine.texts import KEEPING, REPLIES, fixed_reply, purpose_of
+from shared.interview.state_machine.wording import asking_part
 from shared.language.rules.losses import loss
 from shared.language.rules.secret_model import speaks_of_reading
 from shared.modes.mode import Worded, mode_of
@@ -38,14 +41,37 @@ LED_OVER: Final[frozenset[FixedReply]] = frozenset(
     {"meaning", "put_right", "objection", "untaught", "rather", "owned", "unknown", "unanswered"}
 )
 """What the words of a model meet by themselves, as it leads over from the last answer to its question."""
+MET_IN_WORDS: Final = LED_OVER | frozenset[FixedReply]({"use", "named", "care"})
+"""What they meet as well, with what is true of it at hand; but for `LED_OVER`, the talk has turned to it before."""
+_TRUE_OF_IT: Final[tuple[FixedReply, ...]] = ("use", "record")
 _SPARINGLY: Final = 2
 """So many questions in a row stand without an acknowledgement, but for one that is owed, where a model leads over."""
+
+
+def opened(worded: Worded, language: LanguageCode) -> Worded:
+    """A first question by a model, with what the record keeps between its greeting and what it asks."""
+    asking = asking_part(worded.text)
+    if worded.source != "model" or worded.lead or not worded.text.endswith(asking):
+        return worded
+    greeting = worded.text.removesuffix(asking).strip()
+    return replace(worded, text=asking, lead=" ".join(filter(None, (greeting, KEEPING[language]))))
 
 
 def told_before(interview: Interview, effect: Compose, meets: frozenset[FixedReply]) -> str:
     """What will stand before a question whose words by a model meet this; empty for nothing."""
     is_exploring = effect.standing.exploration is not None
     return said_first(interview, effect, Worded("", "model", acknowledges=is_exploring, meets=meets)) or ""
+
+
+def readers_told(interview: Interview, effect: Compose) -> str:
+    """What is true of who reads it and what is kept, where the last answer asked something: a model says it as asked."""
+    after = effect.after_turn or 0
+    answer, heard = interview.part(AnswerDocument, after), interview.part(AssessmentDocument, after)
+    asked = {heard.reply, heard.also} if heard else set[FixedReply | None]()
+    if not (asked & {"use", "named"} or (answer is not None and "?" in answer.text)):
+        return ""
+    told = (*_TRUE_OF_IT, "named") if "named" in asked else _TRUE_OF_IT
+    return " ".join(fixed_reply(effect.language, each, 0) for each in told)
 
 
 def told_last(interview: Interview) -> str:
@@ -73,6 +99,7 @@ def said_first(interview: Interview, effect: Compose, worded: Worded) -> str | N
     asked.sort(key=lambda each: each != "record")  # what was confided comes before the clock
     if is_met:
         asked = [each for each in asked if each == "record"]  # which no words of a model promise
+    asked = [each for each in asked if each not in worded.meets]
     is_due = effect.question.offer is None or not ANSWERED_BEFORE_OFFERS.isdisjoint(asked)
     if asked and is_due:
         left, judges = _points_left(effect.standing), mode_of(interview.header).judges_points
@@ -176,7 +203,7 @@ def _is_met_in(worded: Worded, previous: AssessmentDocument) -> bool:
     """Whether a model's own words meet what was said: met twice, it sounds like two machines."""
     judged = previous.assessment
     takes_it_up = bool(previous.acknowledgement and judged and judged.source == "model")
-    return previous.reply in worded.meets or (previous.reply == "put_right" and takes_it_up)
+    return previous.reply in worded.meets or (previous.reply in ("put_right", "care") and takes_it_up)
 
 
 def _is_last(interview: Interview, effect: Compose) -> bool:

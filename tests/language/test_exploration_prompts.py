@@ -65,7 +65,7 @@ RULES: Final = {
     "Never recite the roadmap": "context",
     "never quote it": "focus",
     "answered: the numbers": "guidance",
-    "A grief told in passing": "identity",
+    "Something grave told in passing": "identity",
     "one sore point": "guidance",
     "until the live subject is told": "guidance",
     "over half of the time and questions": "guidance",
@@ -93,7 +93,7 @@ RULES: Final = {
     "what they admit, a danger, a conflict": "guidance",
     "misread is asked once more": "guidance",
     "weightiest thing for the goal": "guidance",
-    "most human or telling thing": "guidance",
+    "most telling thing": "guidance",
     "in everyday words; else do not name it": "focus",
     "I told you": "guidance",
     "no maxims": "identity",
@@ -233,8 +233,8 @@ class TestContext:
 
     def test_whoever_is_asked_who_reads_it_is_told(self) -> None:
         user = topic_prompt(topic_task(readers="The people who invited you.")).user
-        assert re.search(r"Who reads what they say:\n<data \w+ readers>\nThe people who invited you\.", user)
-        assert "Who reads" not in topic_prompt(topic_task()).user
+        assert re.search(r"in a few words of yours:\n<data \w+ readers>\nThe people who invited you\.", user)
+        assert "who reads it" not in topic_prompt(topic_task()).user
 
     def test_a_thread_is_shown_with_the_question_it_was_told_to(self) -> None:
         task = topic_task(threads=("I know it",), told_to={"I know it": "What would you do then?"})

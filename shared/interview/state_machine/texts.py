@@ -11,8 +11,9 @@ from shared.text.spoken import in_all
 CLOSING: Final = in_all(dict[str, str], "texts", "closing")
 OPENING: Final = in_all(tuple[str, str], "texts", "opening")
 """The greeting before a first question that stands as its author wrote it: for a single question, and for several."""
+KEEPING: Final = in_all(str, "texts", "keeping")
+"""How something stays out of the report, and that the record keeps it: said before anything can be confided."""
 OPENING_OF_WORK: Final = in_all(str, "texts", "opening_of_work")
-"""The greeting before a first question on what a resume tells."""
 CONTACT: Final = in_all(str, "texts", "contact")
 """Whom the participants of a study can turn to, by the `{contact}` that it names."""
 RECAP: Final = in_all(dict[str, str], "texts", "recap")
@@ -39,7 +40,13 @@ def contact_named(language: LanguageCode, contact: str) -> str:
 def opening(language: LanguageCode, questions: int) -> str:
     """The greeting that says how many main questions there are, at least one."""
     one, several = OPENING[language]
-    return several.format(count=questions) if questions > 1 else one
+    greeting = several.format(count=questions) if questions > 1 else one
+    return f"{greeting} {KEEPING[language]}"
+
+
+def opening_of_work(language: LanguageCode) -> str:
+    """The greeting before a first question on what a resume tells."""
+    return f"{OPENING_OF_WORK[language]} {KEEPING[language]}"
 
 
 type ClosingReason = EndedReason | Literal["nothing_asked"]

@@ -22,11 +22,10 @@ class ExplorationWords(Frozen):
     speaks of a person or `anybody`: for one time, how it was, what was not asked; `opening` asks of a topic that was
     just named, `on_last` asks about words of theirs just quoted, which have a word of `otherwise` where something is not
     as one expects.
-    `keep_out` tells how something stays out of the report, `lasting` tells the minutes that there are, `beginning`,
-    `turning` and `back` lead to a topic. `accepted` meets "I don't know", `care` what is sad, `kept` tells of contact
-    data, `explained` a request to explain a `{question}`, `returning` what has nothing to do with it. `consent` and each
-    of `field` hold one wording an attempt, `offer` one an offer; `named_field` is the first for a field whose `{label}`
-    begins with one of `articles`.
+    `lasting` tells the minutes that there are, `beginning`, `turning` and `back` lead to a topic. `accepted` meets
+    "I don't know", `care` what is sad, `kept` tells of contact data, `explained` a request to explain a `{question}`,
+    `returning` what has nothing to do with it. `consent` and each of `field` hold one wording an attempt, `offer` one an
+    offer; `named_field` is the first for a field whose `{label}` begins with one of `articles`.
 
     A sub-goal may begin or end with what its author wants of it (`wanting`); one that begins with a word of `notes` is
     meant for the interviewer. One that is a question begins with one of `starters` (of two words: with one of `persons`),
@@ -39,7 +38,6 @@ class ExplorationWords(Frozen):
     """
 
     greeting: str
-    keep_out: str
     lasting: str
     beginning: str
     turning: Wordings

@@ -2,6 +2,7 @@
 
 from pathlib import PurePosixPath
 
+from shared.interview.state_machine.texts import KEEPING
 from shared.interview.state_machine.wording import is_question
 from shared.language.requests.handover_turn import BacklogQuestionRequest
 from shared.language.rules.facts import facts
@@ -22,7 +23,7 @@ def backlog_question(request: BacklogQuestionRequest) -> str:
     question = text if is_question(text) else book.as_question.format(text=text)
     asking = " ".join(part for part in (_where(request, book), question) if part)
     if request.first:
-        return f"{book.greeting} {book.read} {asking}"
+        return f"{book.greeting} {book.read} {KEEPING[request.language]} {asking}"
     return " ".join(filter(None, (_acknowledged(request, book), asking)))
 
 

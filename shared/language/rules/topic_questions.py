@@ -10,6 +10,7 @@ from itertools import product
 from typing import Final
 
 from shared.interview.state_machine.assessment import Intent
+from shared.interview.state_machine.texts import KEEPING
 from shared.interview.state_machine.wording import is_question, repeats
 from shared.language.port import LanguageFailed
 from shared.language.requests.exploration import TopicRequest, TopicWording
@@ -81,9 +82,9 @@ def _onward(request: TopicRequest, book: ExplorationWords) -> Iterator[str]:
         minutes = round(request.total_s / 60)
         lasting = f" {book.lasting.format(minutes=minutes)}" if minutes > 1 else ""
         topic = book.beginning.format(topic=topic)
-        yield f"{book.greeting}{lasting} {book.keep_out} {topic}"
+        yield f"{book.greeting}{lasting} {KEEPING[request.language]} {topic}"
         yield f"{book.greeting}{lasting} {topic}"
-        yield f"{book.greeting}{lasting} {book.keep_out}"
+        yield f"{book.greeting}{lasting} {KEEPING[request.language]}"
     elif request.enters_topic:
         leads = _unused(book.back if request.phase == "DEEPEN" else book.turning, request)
         yield rotated(leads, turn)[0].format(topic=topic) if leads else f"{as_name(request.topic)}."

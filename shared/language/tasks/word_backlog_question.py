@@ -87,6 +87,7 @@ def word_prompt(request: BacklogQuestionRequest) -> Prompt:
         lead=lead(request.asked),
         said_first=request.said_first or (),
         said_last=request.said_last or (),
+        readers=request.readers or (),
         fault=told_fault(request),
     )
 

@@ -108,6 +108,7 @@ def follow_up_prompt(request: FollowUpRequest) -> Prompt:
         spared=closest_lines(request.spared, request.main_question, request.language, SPARED_TOKENS),
         said_first=request.said_first or (),
         said_last=request.said_last or (),
+        readers=request.readers or (),
         time=their_time(request),
         fault=told_fault(request),
     )

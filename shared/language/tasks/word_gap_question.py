@@ -61,6 +61,7 @@ def gap_question_prompt(request: GapQuestionRequest) -> Prompt:
         ),
         said_first=request.said_first or (),
         said_last=request.said_last or (),
+        readers=request.readers or (),
         time=their_time(request),
         fault=told_fault(request),
     )

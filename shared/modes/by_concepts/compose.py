@@ -11,7 +11,7 @@ from shared.interview.records.turns import WholeTurn, left_alone, open_threads, 
 from shared.interview.state_machine.assessment import CriterionMet, FixedReply
 from shared.interview.state_machine.effects import Compose
 from shared.interview.state_machine.settings import LanguageCode
-from shared.interview.state_machine.texts import OPENING_OF_WORK, opening
+from shared.interview.state_machine.texts import opening, opening_of_work
 from shared.language.fallback import has_model
 from shared.language.port import Reply, Usage
 from shared.language.prompt_parts import RESUME_BESIDE_TOKENS, gap_lines
@@ -34,7 +34,7 @@ from shared.modes.candidate_gaps.wanted import is_need, owner_of_gap
 from shared.modes.clarifying import asked_before, clarified, clarify_request
 from shared.modes.dynamic_gap.records import SkillProfile, SkillsRecord
 from shared.modes.mode import Worded
-from shared.modes.said_first import LED_OVER, told_before, told_last
+from shared.modes.said_first import MET_IN_WORDS, readers_told, told_before, told_last
 from shared.modes.sparing import is_familiar
 
 _MOST_EARLIER: Final = 40
@@ -96,7 +96,7 @@ async def _followed_up(
         turns = [turn if turn.shown.main_id == own else replace(turn, answer=None) for turn in turns]
     probe = _follow_up_task(effect, interview, subject, turns)
     reply = await language.run(WORD_FOLLOW_UP, probe.model_copy(update=more))
-    meets = LED_OVER if reply.source == "model" else frozenset[FixedReply]()
+    meets = MET_IN_WORDS if reply.source == "model" else frozenset[FixedReply]()
     return Worded(reply.value, reply.source, reply.usage, meets=meets)
 
 
@@ -121,8 +121,8 @@ async def _gap_worded(
         reply.value.text,
         reply.source,
         reply.usage,
-        lead=None if turns or reply.source == "model" else OPENING_OF_WORK[effect.language],
-        meets=LED_OVER if reply.source == "model" else frozenset(),
+        lead=None if turns or reply.source == "model" else opening_of_work(effect.language),
+        meets=MET_IN_WORDS if reply.source == "model" else frozenset(),
         asks_for=reply.value.gap_id if is_chosen else None,
     )
 
@@ -185,8 +185,9 @@ def _gap_task(
         familiar=is_familiar(turns, effect.language),
         last=last[0] if last else None,
         asked=asked_before(turns),
-        said_first=told_before(interview, effect, LED_OVER),
+        said_first=told_before(interview, effect, MET_IN_WORDS),
         said_last=told_last(interview),
+        readers=readers_told(interview, effect),
         by_rules=effect.by_rules,
     )
     if subject.skill is None:
@@ -270,8 +271,9 @@ def _follow_up_task(
         order=effect.question.order,
         rounds_left=_most_follow_ups(interview, subject) - effect.question.order + 1,
         asked=asked_before(turns),
-        said_first=told_before(interview, effect, LED_OVER),
+        said_first=told_before(interview, effect, MET_IN_WORDS),
         said_last=told_last(interview),
+        readers=readers_told(interview, effect),
         guide=subject.guide,
         contradicted=assessed.contradicted if assessed else (),
         unsure=assessed.ledger.unsure if assessed else (),

@@ -27,7 +27,7 @@ from shared.modes.knowledge_handover.material import HandoverMaterial
 from shared.modes.knowledge_handover.project import project_of
 from shared.modes.knowledge_handover.records import BacklogDocument, joined_place, standing_facts
 from shared.modes.mode import Worded
-from shared.modes.said_first import LED_OVER, told_before, told_last
+from shared.modes.said_first import MET_IN_WORDS, readers_told, told_before, told_last
 from shared.modes.sparing import is_familiar
 from shared.platform.sandbox.pool import ANSWERS
 from shared.platform.sandbox.process import LATE
@@ -83,7 +83,7 @@ async def _worded(
         request = clarify_request(effect, interview.turns(), plain=plain)
         return await clarified(language, request)
     asked, joins = _asked(interview, effect, backlog)
-    meets = LED_OVER if has_model(language) else frozenset[FixedReply]()
+    meets = MET_IN_WORDS if has_model(language) else frozenset[FixedReply]()
     task = await _task(interview, effect, material, asked, meets)
     if has_model(language):
         task = task.model_copy(update={"who": await leaver(interview)})
@@ -92,7 +92,7 @@ async def _worded(
         reply.value,
         reply.source,
         reply.usage,
-        meets=LED_OVER if reply.source == "model" else frozenset(),
+        meets=MET_IN_WORDS if reply.source == "model" else frozenset(),
         records=(*joins, *skipped(backlog, effect.standing.skipped)),
     )
 
@@ -158,6 +158,7 @@ async def _task(
         asked=tuple(shown.values()),
         said_first=told_before(interview, effect, meets),
         said_last=told_last(interview),
+        readers=readers_told(interview, effect),
         spared=left_alone(turn.assessment for turn in interview.turns()),
         short_of_time=short_of_time(turn.assessment for turn in interview.turns()),
         familiar=is_familiar(interview.turns(), effect.language),

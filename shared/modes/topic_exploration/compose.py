@@ -10,12 +10,11 @@ from typing import Final
 
 from shared.interview.interview import Interview
 from shared.interview.records.header_document import ShownField
-from shared.interview.records.turns import WholeTurn, left_alone, open_threads, short_of_time
-from shared.interview.state_machine.assessment import FixedReply, Intent
+from shared.interview.records.turns import left_alone, open_threads, short_of_time
+from shared.interview.state_machine.assessment import Intent
 from shared.interview.state_machine.effects import Compose
 from shared.interview.state_machine.intents import Heard
 from shared.interview.state_machine.signal import band
-from shared.interview.state_machine.texts import REPLIES
 from shared.interview.state_machine.wording import asking_part
 from shared.language.requests.exploration import (
     Progress,
@@ -29,7 +28,7 @@ from shared.language.task import LanguageModel
 from shared.language.tasks.word_topic import WORD_TOPIC
 from shared.modes.asides import aside
 from shared.modes.mode import Worded
-from shared.modes.said_first import LED_OVER, told_before, told_last
+from shared.modes.said_first import MET_IN_WORDS, readers_told, told_before, told_last
 from shared.modes.sparing import is_familiar
 from shared.modes.topic_exploration.material import ExplorationMaterial
 from shared.modes.topic_exploration.part import Topic
@@ -59,8 +58,6 @@ PURPOSES: Final[dict[str, Purpose]] = {
     "field": "field",
     "clarification": "clarification",
 }
-_MEETS: Final = LED_OVER | frozenset[FixedReply]({"use"})
-"""What a model's own words meet: it knows what the study is for, and who reads what is said."""
 CONTACTS: Final = ("consent", "field")
 
 
@@ -75,8 +72,16 @@ async def word(
     # In a thread: the memory is made anew out of all answers.
     task = await to_thread(_task, scene)
     if task.purpose != "field":
-        first = "" if task.asks_back else told_before(interview, effect, _MEETS)  # its text is the reply
-        task = task.model_copy(update={"said_first": first, "said_last": told_last(interview)})
+        first = (
+            "" if task.asks_back else told_before(interview, effect, MET_IN_WORDS)
+        )  # its text is the reply
+        task = task.model_copy(
+            update={
+                "said_first": first,
+                "said_last": told_last(interview),
+                "readers": readers_told(interview, effect),
+            }
+        )
     if task.purpose != "topic" and (meant := meant_by(scene, task.heard, None)):
         return Worded("", meant=meant)
     reply = await language.run(WORD_TOPIC, task)
@@ -87,7 +92,7 @@ async def word(
         return replace(fixed, usage=reply.usage)
     if reply.value.done:
         return Worded("", reply.source, reply.usage, records=with_usage(read, reply), nothing_left=True)
-    text, meets = reply.value.text, _MEETS if reply.value.takes_up and reply.source == "model" else None
+    text, meets = reply.value.text, MET_IN_WORDS if reply.value.takes_up and reply.source == "model" else None
     return Worded(
         text,
         reply.source,
@@ -151,12 +156,6 @@ def _heard(scene: WordingScene) -> Heard:
     return hear_parts(said.answer.text, scene.effect.language, said.shown.question_text, load_encoder())
 
 
-def _readers(scene: WordingScene, said: WholeTurn | None) -> str:
-    """Who reads what they say, where they asked something."""
-    asks = said is not None and said.answer is not None and "?" in said.answer.text
-    return REPLIES[scene.effect.language]["use"][0] if asks else ""
-
-
 def _told_before(scene: WordingScene) -> dict[str, object]:
     """What the conversation gave so far."""
     last = last_heard(scene)
@@ -173,7 +172,6 @@ def _told_before(scene: WordingScene) -> dict[str, object]:
             for turn in scene.turns
             for thread in (turn.assessment.threads if turn.assessment else ())
         },
-        "readers": _readers(scene, last),
     }
 
 
@@ -237,7 +235,6 @@ def _explained(scene: WordingScene) -> dict[str, object]:
         "explained": explained,
         "intent": intent,
         "last": exchange_of(said),
-        "readers": _readers(scene, said),
     }
 
 

