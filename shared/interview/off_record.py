@@ -60,11 +60,13 @@ def wishes(turns: Sequence[WholeTurn], language: LanguageCode) -> list[Wish]:
         if turn.assessment is None or turn.answer is None or not (out := turn.assessment.off_record):
             continue
         asking = [each for each in out if asks_to_keep_out(each, language)] or list(out)
-        if len(asking) == len(out) > 1:
-            continue  # these tell and ask for nothing: their words would take unrelated earlier answers out
+        if len(asking) == len(out) > 1 or len(asking) < len(out):
+            continue  # whoever quoted what it is about left nothing to look for: its neighbours stay in
         wish, said = " ".join(asking), turn.answer.text
         told = stems(wish, language) - stems(" ".join(MANNERS[language].keep_out), language)
-        named = stems(" ".join(name for name, _ in names_in(wish, language)), language)
+        named = stems(
+            " ".join(name for name, _ in (*names_in(wish, language), *names_in(said, language))), language
+        )
         ends = [said.index(each) + len(each) for each in out if each in said]
         found.append(
             Wish(

@@ -6,6 +6,7 @@ from shared.language.requests.interview import AssessRequest
 from shared.language.rules.coverage import denying
 from shared.language.rules.doubts.echo import only_repeats
 from shared.language.rules.doubts.number import kept_to
+from shared.language.rules.intents import hear
 from shared.language.rules.matching import stems
 from shared.language.rules.said import sides_of, statement
 from shared.language.spans import find_span, nearly_said, sentence_around
@@ -21,6 +22,8 @@ def checked_finding(concept: Concept, found: Finding | None, request: AssessRequ
     may_come_from = answers[-1:] if known and verdict == "contradicted" else answers
     span = find_span(quote, may_come_from) if verdict != "not_demonstrated" else None
     confidence = found.confidence if found else None
+    if span and verdict != "contradicted" and _declines(span, answers, request):
+        verdict, span = "not_demonstrated", None
     if known and (span is None or verdict == "needs_review"):
         return Finding(concept_id=concept.concept_id, verdict="demonstrated")
     was_open = found if found and verdict == "needs_review" else None
@@ -46,6 +49,12 @@ def checked_finding(concept: Concept, found: Finding | None, request: AssessRequ
         confidence=confidence,
         claimed=claimed,
     )
+
+
+def _declines(span: str, answers: list[str], request: AssessRequest) -> bool:
+    """Whether the sentence says no more than that they do not tell, or do not know: that shows nothing, and leaves
+    nobody anything to decide."""
+    return hear(sentence_around(span, answers), request.language, "").intent in ("wish_to_skip", "dont_know")
 
 
 def _doubts(concept: Concept, span: str, request: AssessRequest) -> list[Doubt]:

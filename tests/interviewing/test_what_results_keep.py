@@ -102,7 +102,7 @@ async def test_an_answer_is_quoted_whole_under_its_question_but_for_what_is_to_b
     assert "Tom" not in told
 
 
-async def test_a_file_that_may_be_sent_on_has_a_mark_in_place_of_what_is_off_the_record(
+async def test_a_file_that_may_be_sent_on_has_no_trace_of_what_is_off_the_record(
     interviews: Interviews,
 ) -> None:
     """G8: it was printed under "Conversation"."""
@@ -113,7 +113,7 @@ async def test_a_file_that_may_be_sent_on_has_a_mark_in_place_of_what_is_off_the
     )
     await interviews.end()
     file = await build_result(interviews.truth, interviews.interview_id, as_typed=False)
-    assert "> I wipe off the dust. \\[left out, as the person asked\\] It dries." in to_markdown(file)
+    assert "> I wipe off the dust. It dries." in to_markdown(file)
     assert "Tom" not in f"{to_markdown(file)} {to_csv(file)} {shared_result(file, 'en')}"
     assert "Tom" in str((await interviews.result()).turns[0].user_response)
 

@@ -199,7 +199,8 @@ def _questions(turns: list[WholeTurn], language: LanguageCode) -> list[ResultQue
     found: dict[str, int] = {}
     for turn in turns:
         if turn.answer:
-            replies = (turn.assessment.reply, turn.assessment.also) if turn.assessment else ()
+            heard = turn.assessment
+            replies = (heard.reply, heard.also, *(["unanswered"] if heard.owed else [])) if heard else ()
             for said in asked_of_us(with_marks(turn.answer.text, language), language, replies):
                 found.setdefault(said, turn.shown.turn)
     return [ResultQuestion(turn_id=turn, text=text) for text, turn in found.items()]

@@ -1,6 +1,6 @@
 """The conversation of a result in Markdown: each turn with what was judged, decided and reviewed of it."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from shared.interview.results.markdown_text import literal, table_cell
 from shared.interview.results.model import Result, ResultTurn
@@ -8,16 +8,32 @@ from shared.interview.reviews.model import ReviewedCriterion
 
 
 def conversation(result: Result) -> Iterator[str]:
-    """The turns in their order, with what an earlier turn of the same main question has not shown of its points."""
-    shown: dict[str, frozenset[str]] = {}
+    """The turns in their order, with what an earlier turn of the same main question, or of any where a point is one's
+    own, has not shown of its points; what was put right later was no contradiction."""
+    shown: set[tuple[str, str]] = set()
+    last = {_key(met, turn): met.verdict for turn in result.turns for met in _judged(turn)}
     for turn in result.turns:
-        main_id = turn.parent_question_id or turn.question_id
-        before = shown.get(main_id, frozenset())
-        yield _turn(turn, before, result)
-        shown[main_id] = before | {*_criteria(turn)}
+        met = [
+            each
+            for each in _judged(turn)
+            if each.review or each.verdict != "contradicted" or last[_key(each, turn)] == "contradicted"
+        ]
+        lines = {(_key(each, turn)[0], line): None for each in met for line in _criterion(each)}
+        yield _turn(turn, [line for key, line in lines if (key, line) not in shown], result)
+        shown |= lines.keys()
 
 
-def _turn(turn: ResultTurn, shown: frozenset[str], result: Result) -> str:
+def _judged(turn: ResultTurn) -> tuple[ReviewedCriterion, ...]:
+    return turn.assessment.criteria if turn.assessment else ()
+
+
+def _key(met: ReviewedCriterion, turn: ResultTurn) -> tuple[str, str]:
+    """Whose point it is, of a skill or of a main question, and the point."""
+    main_id = turn.parent_question_id or turn.question_id
+    return ("" if met.concept_id.partition(".")[2] else main_id), f"{met.concept_id} {met.criterion}"
+
+
+def _turn(turn: ResultTurn, news: Sequence[str], result: Result) -> str:
     before = f"{literal(turn.acknowledgement)} " if turn.acknowledgement else ""
     lines = [f"### {turn.turn_id}. {before}{literal(turn.question_text)}", f"*{turn.kind.replace('_', ' ')}*"]
     if turn.user_response is None:
@@ -25,7 +41,7 @@ def _turn(turn: ResultTurn, shown: frozenset[str], result: Result) -> str:
     else:
         lines.append("\n".join(f"> {literal(line)}" for line in turn.user_response.splitlines()))
     lines.append(_read(turn, result))
-    lines += ["\n".join(news)] if (news := [each for each in _criteria(turn) if each not in shown]) else []
+    lines += ["\n".join(news)] if news else []
     if turn.note:
         lines.append(f"Note for staff: {literal(turn.note)}")
     lines += _overrides(turn, result)
@@ -48,17 +64,14 @@ def _read(turn: ResultTurn, result: Result) -> str:
     return " ".join(f"{each}." for each in parts if each)
 
 
-def _criteria(turn: ResultTurn) -> list[str]:
-    """A line for each point that the answer shows or denies, with the words where the resume has them, and each that
-    somebody reviewed. What waits, and what is open, is listed before the conversation."""
-    criteria = turn.assessment.criteria if turn.assessment else ()
-    return [
-        f"- {_found(met)}: {literal(met.criterion)}"
-        + (f" “{literal(' '.join(met.evidence.split()))}”" if met.evidence and met.source == "resume" else "")
-        + _reviewed(met)
-        for met in criteria
-        if met.review or met.demonstrated or met.verdict == "contradicted"
-    ]
+def _criterion(met: ReviewedCriterion) -> Iterator[str]:
+    """A line for a point that the answer shows or denies, with the words where the resume has them, or that somebody
+    reviewed. What waits, and what is open, is listed before the conversation."""
+    if met.review or met.demonstrated or met.verdict == "contradicted":
+        quoted = (
+            f" “{literal(' '.join(met.evidence.split()))}”" if met.evidence and met.source == "resume" else ""
+        )
+        yield f"- {_found(met)}: {literal(met.criterion)}{quoted}{_reviewed(met)}"
 
 
 def _found(met: ReviewedCriterion) -> str:

@@ -1,29 +1,35 @@
 """What somebody asked not to have written down, taken out of a result (G8).
 
 The turns keep the words as they were typed, with the request beside them; nothing that was made of them has any. A file
-that may be sent on has neither.
+that may be sent on has neither, and nothing that points at it: no mark, and no word with them about who reads it.
 """
 
 from collections.abc import Sequence
+from typing import Final
 
 from shared.interview.results.model import Result, ResultTurn
-from shared.interview.results.shared_document import SHARED_WORDS
 from shared.interview.reviews.model import ReviewedAssessment
+from shared.interview.state_machine.texts import REPLIES
 from shared.language.off_record import OffRecord
+from shared.language.rules.matching import stems
+from shared.language.rules.secret_model import speaks_of_reading
 from shared.text.dictated import with_marks
 from shared.text.sentences import sentences
+from shared.text.words import words
+
+_SHARED: Final = 2
+"""Words of "only the record of the conversation keeps it"; one is shared by chance."""
 
 
 def without_off_record(built: Result, kept: OffRecord, *, as_typed: bool) -> Result:
-    """The result with nothing made of what is off the record; unless `as_typed` with a mark in place of the words too."""
+    """The result with nothing made of what is off the record; unless `as_typed` without the words too."""
     if not kept.stretches:
         return built
-    mark = f"[{SHARED_WORDS[kept.language].left_out}]"
     left_out = tuple(part for each in kept.stretches for part in sentences(each))
     turns = turns_off_record(built.turns, kept)
     return built.model_copy(
         update={
-            "turns": turns if as_typed else [_without(each, left_out, mark, kept) for each in turns],
+            "turns": turns if as_typed else [_without(each, left_out, kept) for each in turns],
             "facts": [each for each in built.facts if not _holds(kept, each.text, each.span)],
             "topics": [
                 each.model_copy(update={"key_insight": None})
@@ -32,11 +38,13 @@ def without_off_record(built: Result, kept: OffRecord, *, as_typed: bool) -> Res
                 for each in built.topics
             ],
             "backlog": [
-                each.model_copy(update={"answer": each.answer and _marked(each.answer, left_out, mark)})
+                each.model_copy(update={"answer": each.answer and _cut(each.answer, left_out, kept)})
                 for each in built.backlog
             ],
             "participant_questions": [
-                each for each in built.participant_questions if not _holds(kept, each.text)
+                each
+                for each in built.participant_questions
+                if _cut(each.text, left_out, kept) and not _points_at_it(each.text, kept)
             ],
         }
     )
@@ -51,13 +59,29 @@ def _holds(kept: OffRecord, *texts: str) -> bool:
     return any(map(kept.stands_in, texts))
 
 
-def _marked(said: str, left_out: Sequence[str], mark: str) -> str:
-    """The words with one mark in place of each run of sentences that are left out."""
-    for each in sorted((each for each in left_out if each in said), key=len, reverse=True):
-        said = said.replace(each, mark)
-    while f"{mark} {mark}" in said:
-        said = said.replace(f"{mark} {mark}", mark)
-    return said
+def _cut(said: str, left_out: Sequence[str], kept: OffRecord) -> str:
+    """The words without the sentences that are left out, and what is asked of the record of them."""
+    asked = (each for each in sentences(said) if "?" in each and _points_at_it(each, kept))
+    for each in sorted({*asked, *(each for each in left_out if each in said)}, key=len, reverse=True):
+        said = said.replace(each, "")
+    lines = (" ".join(line.split()) for line in said.splitlines())
+    return "\n".join(line for line in lines if words(line))
+
+
+def _points_at_it(sentence: str, kept: OffRecord) -> bool:
+    """Whether it asks or tells who reads this, or speaks of what the record keeps."""
+    replies = REPLIES[kept.language]
+    told = stems(replies["record"][0].rpartition(";")[2], kept.language)
+    is_of_record = len(stems(sentence, kept.language) & told) >= _SHARED
+    return is_of_record or speaks_of_reading(sentence) or sentence in (*replies["use"], *replies["record"])
+
+
+def _unpointed(said: str, kept: OffRecord) -> str:
+    """What the interviewer said, without a word of it and of who reads what; what was asked in the end stays."""
+    told = sentences(kept.freed(said))
+    return " ".join(
+        each for each in told if not _points_at_it(each, kept) or (each is told[-1] and "?" in each)
+    )
 
 
 def _unmade(turn: ResultTurn, kept: OffRecord) -> ResultTurn:
@@ -72,15 +96,16 @@ def _unmade(turn: ResultTurn, kept: OffRecord) -> ResultTurn:
     )
 
 
-def _without(turn: ResultTurn, left_out: Sequence[str], mark: str, kept: OffRecord) -> ResultTurn:
+def _without(turn: ResultTurn, left_out: Sequence[str], kept: OffRecord) -> ResultTurn:
     heard = with_marks(turn.user_response or "", kept.language)
-    said = _marked(heard, left_out, mark)
+    is_cut = any(each in heard for each in left_out)
     shown = {
-        "question_text": kept.freed(turn.question_text) or mark,
-        "acknowledgement": kept.freed(turn.acknowledgement or "") or None,
-        "follow_up": turn.follow_up and (kept.freed(turn.follow_up) or mark),
+        "question_text": _unpointed(turn.question_text, kept),
+        "acknowledgement": _unpointed(turn.acknowledgement or "", kept) or None,
+        "follow_up": turn.follow_up and _unpointed(turn.follow_up, kept),
+        "user_response": turn.user_response and _cut(heard, left_out, kept),
     }
-    return turn.model_copy(update=shown if said == heard else {**shown, "user_response": said, "note": None})
+    return turn.model_copy(update={**shown, "note": None} if is_cut else shown)
 
 
 def _unquoted(judged: ReviewedAssessment, kept: OffRecord) -> ReviewedAssessment:

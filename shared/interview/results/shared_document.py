@@ -47,7 +47,6 @@ class SharedWords(BaseModel):
     topics: str
     conversation: str
     additions: str
-    left_out: str
 
 
 SHARED_WORDS: Final = in_all(SharedWords, "shared_document")

@@ -7,10 +7,12 @@ from shared.interview.state_machine.assessment import FixedReply
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.rules.aside_model import reply_to
 from shared.language.rules.asides import ASKED, asides
+from shared.language.rules.interrogatives import interrogative
 from shared.language.rules.listening import is_question
 from shared.language.rules.manners import is_rhetorical
 from shared.language.rules.phrases import PHRASES
 from shared.language.sentence_encoder import load_encoder
+from shared.text.clause_words import CLAUSE_WORDS
 from shared.text.sentences import sentences
 from shared.text.words import words
 
@@ -35,10 +37,15 @@ def _without_a_mark(
     if not any(each in replies for each in _OWED):
         return
     heard, encoder = asides(told, language), load_encoder()
-    for each in told:
-        reply = heard.get(each) or reply_to(each, encoder)
-        if reply in _OWED:
-            yield each
+    found = [each for each in told if (heard.get(each) or reply_to(each, encoder)) in _OWED]
+    yield from found or [each for each in told[-1:] if _begins_to_ask(each, language)]
+
+
+def _begins_to_ask(said: str, language: LanguageCode) -> bool:
+    """Whether it begins as a question does, with an interrogative or a verb: "Do they see what I type or a summary." """
+    begun = words(said)[:1]
+    asks = interrogative(" ".join(begun), language)[0] is not None
+    return len(words(said)) > _WHOLE and (asks or not CLAUSE_WORDS[language].auxiliaries.isdisjoint(begun))
 
 
 def _is_to_us(said: str, language: LanguageCode) -> bool:
