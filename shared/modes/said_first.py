@@ -64,14 +64,16 @@ def told_before(interview: Interview, effect: Compose, meets: frozenset[FixedRep
 
 
 def readers_told(interview: Interview, effect: Compose) -> str:
-    """What is true of who reads it and what is kept, where the last answer asked something: a model says it as asked."""
+    """What is true of who reads it, what it is for and what is kept, where the last answer asked something: a model says
+    of it what was asked."""
     after = effect.after_turn or 0
     answer, heard = interview.part(AnswerDocument, after), interview.part(AssessmentDocument, after)
     asked = {heard.reply, heard.also} if heard else set[FixedReply | None]()
     if not (asked & {"use", "named"} or (answer is not None and "?" in answer.text)):
         return ""
     told = (*_TRUE_OF_IT, "named") if "named" in asked else _TRUE_OF_IT
-    return " ".join(fixed_reply(effect.language, each, 0) for each in told)
+    purpose = _purpose(interview, effect) if "use" in asked else None
+    return " ".join(filter(None, (purpose, *(fixed_reply(effect.language, each, 0) for each in told))))
 
 
 def told_last(interview: Interview) -> str:

@@ -301,9 +301,7 @@ class TestAReview:
         assert "- demonstrated: fill the oil" in text
         assert "reviewed by Dr. Reyes: demonstrated; the machine: needs review (unsure)" in text
         assert "=1+1 \\<b\\>" in text
-        assert (
-            "- **Completeness**: not known yet; up to 100% once a person has decided\n- **Points**: 1 covered"
-        ) in text
+        assert ("- **Questions asked**: 1\n- **Points**: 1 covered") in text
         rows = list(csv.DictReader(io.StringIO((await interview.staff("GET", "/result?format=csv")).text)))
         assert next(row for row in rows if row["kind"] == "main")["demonstrated"] == "fill the oil"
         (row,) = [row for row in rows if row["kind"] == "review"]

@@ -110,6 +110,13 @@ class TestSections:
         assert sections["rules"][0] == told
         assert not any("rates.csv it says" in each for each in sections["open_questions"])
 
+    def test_a_slip_that_was_taken_back_is_no_contradiction(self) -> None:
+        """What the file says holds, and that is all that is told."""
+        (known,) = KNOWLEDGE.contradictions
+        chosen = KNOWLEDGE.model_copy(update={"contradictions": (known.model_copy(update={"holds": "40"}),)})
+        rules = next(each for each in record(chosen).package.sections if each.key == "rules")
+        assert rules.statements[0].text == "By the interview, what rates.csv says holds: “40”."
+
     def test_a_question_that_was_answered_twice_is_listed_once(self) -> None:
         first = next(iter(KNOWLEDGE.answered))
         again = first.model_copy(update={"turn": 9, "answer": "And the horn is glued."})

@@ -73,16 +73,15 @@ def _ended(result: Result) -> str:
     return f" ({_ENDED.get(reason, reason)})" if reason else ""
 
 
-def _completeness(result: Result) -> str:
-    """The share and of what; a 0 says nothing where nothing is expected, or where people have to decide."""
+def _completeness(result: Result) -> str | None:
+    """The share and of what. A 0 is not told: how many points wait for people, or are open, stands in the next row."""
     of_what = _OF_WHAT.get(result.mode, "")
-    most = f"up to {result.completeness + result.undecided:.0%} once a person has decided"
-    if not result.completeness and result.judged and result.undecided:
-        return f"not known yet; {most}"
-    if result.completeness or (result.judged and not result.backlog):
-        undecided = f" so far; {most}" if result.undecided else ""
-        return f"{result.completeness:.0%}{of_what}{undecided}"
-    return "not scored" if result.backlog else "not judged"
+    if result.completeness:
+        most = f" so far; up to {result.completeness + result.undecided:.0%} once a person has decided"
+        return f"{result.completeness:.0%}{of_what}{most if result.undecided else ''}"
+    if result.backlog:
+        return "not scored"
+    return None if result.judged else "not judged"
 
 
 def _sub_goals(result: Result) -> str:

@@ -32,7 +32,7 @@ class Texts:
     open: Mapping[WhyOpen, str]
     contradicted: str
     outdated: str
-    resolved: str
+    confirmed: str
     corrected: str
     nothing_found: str
     nothing_open: str

@@ -132,12 +132,14 @@ def _standing_quotation(question: str, knowledge: Knowledge) -> str | None:
 
 
 def contradiction(known: KnownContradiction, language: LanguageCode) -> Statement:
-    """What the file says and what was said instead, with which of them holds where that was asked and answered."""
+    """What the file says and what was said instead, where nobody said which of them holds; else what holds. A slip that
+    was taken back is not told."""
     texts = ONBOARDING[language]
-    wording = texts.resolved if known.holds else texts.contradicted
+    wording = texts.outdated if known.holds else texts.contradicted
     if known.holds and not known.in_file:
         wording = texts.corrected
-    wording = texts.outdated if known.in_file and known.holds == known.said else wording
+    elif known.holds == known.in_file:
+        wording = texts.confirmed
     file = next((ground.file_name for ground in known.grounds if ground.file_name), texts.sections["files"])
-    told = wording.format(file=file, in_file=known.in_file, said=known.said, holds=known.holds)
+    told = wording.format(file=file, in_file=known.in_file, said=known.holds or known.said, holds=known.holds)
     return Statement(text=told, grounds=known.grounds)
