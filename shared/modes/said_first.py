@@ -41,7 +41,7 @@ LED_OVER: Final[frozenset[FixedReply]] = frozenset(
     {"meaning", "put_right", "objection", "untaught", "rather", "owned", "unknown", "unanswered"}
 )
 """What the words of a model meet by themselves, as it leads over from the last answer to its question."""
-MET_IN_WORDS: Final = LED_OVER | frozenset[FixedReply]({"use", "named", "care"})
+MET_IN_WORDS: Final = LED_OVER | frozenset[FixedReply]({"use", "named", "care", "either", "both"})
 """What they meet as well, with what is true of it at hand; but for `LED_OVER`, the talk has turned to it before."""
 _TRUE_OF_IT: Final[tuple[FixedReply, ...]] = ("use", "record")
 _SPARINGLY: Final = 2
@@ -94,7 +94,8 @@ def said_first(interview: Interview, effect: Compose, worded: Worded) -> str | N
     skipped = _left_behind(previous, effect)
     is_met = worded.replies or _is_met_in(worded, previous)
     said += [] if is_mourned or (is_met and previous.reply == "rather") else skipped
-    if "use" in (previous.reply, previous.also) and not is_met and (purpose := _purpose(interview, effect)):
+    asks_use = "use" in (previous.reply, previous.also) and "use" not in worded.meets
+    if asks_use and not is_met and (purpose := _purpose(interview, effect)):
         said += [] if _asks_who_reads(interview, effect) else [purpose]
     # An offer answers what was asked, and a request to keep something out; it is itself the word of care.
     asked: list[FixedReply] = [each for each in (previous.reply, previous.also) if each is not None]

@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from shared.interview.state_machine.assessment import SKILL_ATTRIBUTES
+from shared.interview.state_machine.texts import KEEPING
 from tests.candidates.material import dynamic
 from tests.fakes.model_answers import data_blocks, sensible_reply
 from tests.fakes.model_replies import says
@@ -95,6 +96,20 @@ class TestChoosing:
         again = last(model, "word_gap_question")["points"]
         assert again.startswith(f"{due}: ")
         assert "constraints" not in next(each for each in again.splitlines() if "PostgreSQL" in each)
+
+    async def test_what_the_record_keeps_is_said_after_the_greeting_and_before_anything_is_asked(
+        self, guided: Product, model: ModelServer
+    ) -> None:
+        """G8: somebody confided a thing, and heard afterwards that it is kept."""
+        asked = "Of the tables in PostgreSQL, what made them hard to keep?"
+        model.script(
+            "word_gap_question", chooses("PostgreSQL", "constraints", f"Hello, good to meet you. {asked}")
+        )
+        shown = (await (await guided.start(dynamic(BACKEND, settings=ONCE))).state())["question"]
+        assert (shown["acknowledgement"], shown["question_text"]) == (
+            f"Hello, good to meet you. {KEEPING['en']}",
+            asked,
+        )
 
     async def test_each_thing_that_must_not_stay_open_is_a_question_of_its_own(
         self, guided: Product, model: ModelServer

@@ -405,6 +405,30 @@ async def test_what_a_word_of_the_question_means_is_said_by_the_model_and_not_by
     assert (await interview.view())["question"]["acknowledgement"] == meant
 
 
+async def test_who_asks_what_is_read_is_answered_as_they_asked_in_the_words_of_the_model(
+    guided: Product, model: ModelServer
+) -> None:
+    """G1: a fixed sentence on who reads it told neither whether they see a summary, nor anything that was asked."""
+    interview = await guided.start(body(LANTERNS, ROPES, settings={"max_follow_ups": 1}))
+    model.script("assess", says(JUDGED | {"intent": "answer", "asks": ["use"]}))
+    told = "Both, a summary and your own words. How do you fill them?"
+    model.script("word_follow_up", says({"question": told}))
+    await interview.answered(f"{VAGUE_ANSWER} Is it my words they see or something shorter?")
+    shown = (await interview.view())["question"]
+    assert (shown["acknowledgement"], shown["question_text"]) == (None, told)
+    wording = next(each for each in model.requests if each.task == "word_follow_up")
+    known = data_blocks(wording.user)["readers"]
+    assert REPLIES["en"]["use"][0] in known
+    assert REPLIES["en"]["record"][0] in known
+
+
+async def test_who_asks_nothing_is_told_nothing_of_who_reads_it(guided: Product, model: ModelServer) -> None:
+    interview = await guided.start(body(LANTERNS, settings={"max_follow_ups": 1}))
+    await interview.answered(VAGUE_ANSWER)
+    wording = next(each for each in model.requests if each.task == "word_follow_up")
+    assert "readers" not in data_blocks(wording.user)
+
+
 async def test_the_last_question_is_announced_and_the_end_takes_up_the_last_answer(
     guided: Product, model: ModelServer
 ) -> None:

@@ -118,6 +118,23 @@ async def test_a_file_that_may_be_sent_on_has_no_trace_of_what_is_off_the_record
     assert "Tom" in str((await interviews.result()).turns[0].user_response)
 
 
+async def test_a_file_that_may_be_sent_on_does_not_show_that_somebody_feared_a_reader(
+    interviews: Interviews,
+) -> None:
+    """G8: "The record keeps it? Does Mrs Gray read it?" tells Mrs Gray that there is something."""
+    hull = {"question_text": "How do you prepare the hull?", "ideal_answer": "The dust is wiped off."}
+    await adaptive(interviews, hull, hull | {"question_text": "How is the hull dried?"})
+    await interviews.answer("I wipe off the dust. The key is with Tom, don't write that down.")
+    await interviews.answer("So the record keeps it? Does Mrs Gray read that? It dries overnight.")
+    await interviews.end()
+    file = await build_result(interviews.truth, interviews.interview_id, as_typed=False)
+    told = f"{to_markdown(file)} {shared_result(file, 'en')}"
+    assert "It dries overnight." in told
+    assert "Mrs Gray" not in told
+    assert "the record keeps" not in told
+    assert file.participant_questions == []
+
+
 async def test_a_denial_is_quoted_with_what_it_denies(interviews: Interviews) -> None:
     """A6: "Nobody ever read it" told nobody what was never read."""
     crane = {

@@ -59,6 +59,16 @@ class TestFindings:
         draft = checked_assessment(AssessmentDraft(), assess_task())
         assert set(verdicts(draft).values()) == {"not_demonstrated"}
 
+    @pytest.mark.parametrize("verdict", ["demonstrated", "needs_review"])
+    def test_who_declines_has_shown_nothing_and_leaves_nothing_to_decide(self, verdict: Verdict) -> None:
+        """A5: "I'd rather not say which hook" is no word on a hook."""
+        declined = "I'd rather not say which hook."
+        task = assess_task()
+        asked = Exchange(task.exchanges[-1].question, f"It runs side effects after render. {declined}")
+        told = task.model_copy(update={"exchanges": (asked,)})
+        (first, *_) = checked(finding("c1", verdict, declined), task=told).findings
+        assert (first.verdict, first.evidence) == ("not_demonstrated", None)
+
     def test_what_was_demonstrated_before_needs_no_finding(self) -> None:
         """A5: it stays so, and the model is not paid to say so again."""
         everything = assess_task(covered=("c1", "c2", "c3"))

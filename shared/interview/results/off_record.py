@@ -4,10 +4,10 @@ The turns keep the words as they were typed, with the request beside them; nothi
 that may be sent on has neither, and nothing that points at it: no mark, and no word with them about who reads it.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final
 
-from shared.interview.results.model import Result, ResultTurn
+from shared.interview.results.model import Result, ResultSummary, ResultTurn
 from shared.interview.reviews.model import ReviewedAssessment
 from shared.interview.state_machine.texts import REPLIES
 from shared.language.off_record import OffRecord
@@ -25,7 +25,8 @@ def without_off_record(built: Result, kept: OffRecord, *, as_typed: bool) -> Res
     """The result with nothing made of what is off the record; unless `as_typed` without the words too."""
     if not kept.stretches:
         return built
-    left_out = tuple(part for each in kept.stretches for part in sentences(each))
+    asked = tuple(_asked_of_it(built.turns, kept))
+    left_out = (*(part for each in kept.stretches for part in sentences(each)), *asked)
     turns = turns_off_record(built.turns, kept)
     return built.model_copy(
         update={
@@ -38,14 +39,13 @@ def without_off_record(built: Result, kept: OffRecord, *, as_typed: bool) -> Res
                 for each in built.topics
             ],
             "backlog": [
-                each.model_copy(update={"answer": each.answer and _cut(each.answer, left_out, kept)})
+                each.model_copy(update={"answer": each.answer and _cut(each.answer, left_out)})
                 for each in built.backlog
             ],
             "participant_questions": [
-                each
-                for each in built.participant_questions
-                if _cut(each.text, left_out, kept) and not _points_at_it(each.text, kept)
+                each for each in built.participant_questions if _cut(each.text, left_out)
             ],
+            "summary": built.summary and _unasked(built.summary, asked),
         }
     )
 
@@ -59,10 +59,30 @@ def _holds(kept: OffRecord, *texts: str) -> bool:
     return any(map(kept.stands_in, texts))
 
 
-def _cut(said: str, left_out: Sequence[str], kept: OffRecord) -> str:
-    """The words without the sentences that are left out, and what is asked of the record of them."""
-    asked = (each for each in sentences(said) if "?" in each and _points_at_it(each, kept))
-    for each in sorted({*asked, *(each for each in left_out if each in said)}, key=len, reverse=True):
+def _asked_of_it(turns: Sequence[ResultTurn], kept: OffRecord) -> Iterator[str]:
+    """What the participant asked of the record, and of who reads it."""
+    for turn in turns:
+        for each in sentences(turn.user_response or ""):
+            if "?" in each and _points_at_it(each, kept):
+                yield each
+
+
+def _unasked(summary: ResultSummary, asked: Sequence[str]) -> ResultSummary:
+    def without(text: str) -> str:
+        for each in asked:
+            text = text.replace(f"{each} ", "").replace(each, "")
+        return text
+
+    sections = tuple(
+        each.model_copy(update={"title": without(each.title), "text": without(each.text)})
+        for each in summary.sections
+    )
+    return summary.model_copy(update={"text": without(summary.text), "sections": sections})
+
+
+def _cut(said: str, left_out: Sequence[str]) -> str:
+    """The words without the sentences that are left out."""
+    for each in sorted((each for each in left_out if each in said), key=len, reverse=True):
         said = said.replace(each, "")
     lines = (" ".join(line.split()) for line in said.splitlines())
     return "\n".join(line for line in lines if words(line))
@@ -103,7 +123,7 @@ def _without(turn: ResultTurn, left_out: Sequence[str], kept: OffRecord) -> Resu
         "question_text": _unpointed(turn.question_text, kept),
         "acknowledgement": _unpointed(turn.acknowledgement or "", kept) or None,
         "follow_up": turn.follow_up and _unpointed(turn.follow_up, kept),
-        "user_response": turn.user_response and _cut(heard, left_out, kept),
+        "user_response": turn.user_response and _cut(heard, left_out),
     }
     return turn.model_copy(update={**shown, "note": None} if is_cut else shown)
 
