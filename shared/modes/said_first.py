@@ -111,7 +111,7 @@ def said_first(interview: Interview, effect: Compose, worded: Worded) -> str | N
         due = [each for each in due if not (said and each == "put_right")]  # one preface, and a sure one
         owed: list[FixedReply] = [each for each in due if _is_owed(each, previous, effect)]
         said += [fixed_reply(effect.language, each, _which(each, left, interview, effect)) for each in owed]
-    elif _is_last(interview, effect):
+    elif not (said and previous.owed) and _is_last(interview, effect):  # no clock beside a word of care
         said.append(fixed_reply(effect.language, "remaining", 1))
     said += skipped if is_mourned else []  # a word of care comes first
     said = [each for each in said if not _is_thanked_for(each, interview, effect)]
