@@ -9,7 +9,7 @@ from typing import Final
 
 from shared.interview.results.model import Result, ResultSummary, ResultTurn
 from shared.interview.reviews.model import ReviewedAssessment
-from shared.interview.state_machine.texts import REPLIES
+from shared.interview.state_machine.texts import KEEPING, REPLIES
 from shared.language.off_record import OffRecord
 from shared.language.rules.matching import stems
 from shared.language.rules.secret_model import speaks_of_reading
@@ -18,7 +18,7 @@ from shared.text.sentences import sentences
 from shared.text.words import words
 
 _SHARED: Final = 2
-"""Words of "only the record of the conversation keeps it"; one is shared by chance."""
+"""Words of "only the record of the conversation keeps it", "the transcript keeps it"; one is shared by chance."""
 
 
 def without_off_record(built: Result, kept: OffRecord, *, as_typed: bool) -> Result:
@@ -91,7 +91,8 @@ def _cut(said: str, left_out: Sequence[str]) -> str:
 def _points_at_it(sentence: str, kept: OffRecord) -> bool:
     """Whether it asks or tells who reads this, or speaks of what the record keeps."""
     replies = REPLIES[kept.language]
-    told = stems(replies["record"][0].rpartition(";")[2], kept.language)
+    keeping = (each.rpartition(";")[2] for each in (replies["record"][0], KEEPING[kept.language]))
+    told = stems(" ".join(keeping), kept.language)
     is_of_record = len(stems(sentence, kept.language) & told) >= _SHARED
     return is_of_record or speaks_of_reading(sentence) or sentence in (*replies["use"], *replies["record"])
 
