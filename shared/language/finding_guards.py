@@ -1,5 +1,7 @@
 """A model's finding on one point, as far as it can be checked: by its quotation and the sentence around it (G4)."""
 
+from typing import Final
+
 from shared.interview.state_machine.assessment import Concept, Doubt, Finding, Verdict, is_taken
 from shared.language.guards import MAX_QUOTATION_CHARS
 from shared.language.requests.interview import AssessRequest
@@ -12,6 +14,9 @@ from shared.language.rules.said import sides_of, statement
 from shared.language.spans import find_span, nearly_said, sentence_around
 from shared.text.quantities import Threshold, bound_of, quantities, threshold_of, without_limits
 
+_OF_IT: Final = 2
+"""Words of a point; one is shared by who declines to tell it."""
+
 
 def checked_finding(concept: Concept, found: Finding | None, request: AssessRequest) -> Finding:
     """The finding; what is misquoted, doubtful by its words, or said with little confidence is for review."""
@@ -22,7 +27,7 @@ def checked_finding(concept: Concept, found: Finding | None, request: AssessRequ
     may_come_from = answers[-1:] if known and verdict == "contradicted" else answers
     span = find_span(quote, may_come_from) if verdict != "not_demonstrated" else None
     confidence = found.confidence if found else None
-    if span and verdict != "contradicted" and _declines(span, answers, request):
+    if span and verdict != "contradicted" and _declines(concept, span, answers, request):
         verdict, span = "not_demonstrated", None
     if known and (span is None or verdict == "needs_review"):
         return Finding(concept_id=concept.concept_id, verdict="demonstrated")
@@ -51,10 +56,12 @@ def checked_finding(concept: Concept, found: Finding | None, request: AssessRequ
     )
 
 
-def _declines(span: str, answers: list[str], request: AssessRequest) -> bool:
-    """Whether the sentence says no more than that they do not tell, or do not know: that shows nothing, and leaves
-    nobody anything to decide."""
-    return hear(sentence_around(span, answers), request.language, "").intent in ("wish_to_skip", "dont_know")
+def _declines(concept: Concept, span: str, answers: list[str], request: AssessRequest) -> bool:
+    """Whether the sentence says no more than that they do not tell: that shows nothing, and leaves nobody anything to
+    decide. One with the point's own words is about the matter: "I prefer not to weld in the rain"."""
+    sentence, language = sentence_around(span, answers), request.language
+    is_of_it = len(stems(sentence, language) & stems(concept.text, language)) >= _OF_IT
+    return not is_of_it and hear(sentence, language, "").intent == "wish_to_skip"
 
 
 def _doubts(concept: Concept, span: str, request: AssessRequest) -> list[Doubt]:
