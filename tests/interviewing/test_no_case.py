@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from shared.interview.state_machine.texts import OPENING_OF_WORK
+from shared.interview.state_machine.texts import opening_of_work
 from shared.language.rules.hearing import hear_parts
 from shared.language.rules.no_case import has_no_case
 from shared.language.rules.resume_words import RESUME_WORDS
@@ -51,7 +51,7 @@ async def test_the_skill_is_left_and_what_is_offered_is_asked_for(interviews: In
     await candidate(interviews, "dynamic_gap", RESUME)
     shown = await interviews.question()
     assert "Terraform" in shown.question_text
-    assert shown.acknowledgement == OPENING_OF_WORK["en"]
+    assert shown.acknowledgement == opening_of_work("en")
     await interviews.answer(
         "I write the modules for the staging network and keep the state in a bucket of our own."
     )
