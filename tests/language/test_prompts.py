@@ -21,7 +21,7 @@ from tests.language.tasks import limits
 # Tokens of the system part and of the whole prompt for the example. Each token is paid for at every call.
 PINNED: Final = {
     "answer_question": (251, 406),
-    "assess": (1_119, 1_323),
+    "assess": (1_118, 1_322),
     "clarify": (250, 323),
     "dive_into_file": (426, 567),
     "extract_facts": (925, 1_154),

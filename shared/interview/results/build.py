@@ -200,7 +200,8 @@ def _questions(turns: list[WholeTurn], language: LanguageCode) -> list[ResultQue
     for turn in turns:
         if turn.answer:
             heard = turn.assessment
-            replies = (heard.reply, heard.also, *(["unanswered"] if heard.owed else [])) if heard else ()
+            asks = heard is not None and heard.owed and heard.reply not in ("put_right", "care")
+            replies = (heard.reply, heard.also, "unanswered" if asks else None) if heard else ()
             for said in asked_of_us(with_marks(turn.answer.text, language), language, replies):
                 found.setdefault(said, turn.shown.turn)
     return [ResultQuestion(turn_id=turn, text=text) for text, turn in found.items()]
