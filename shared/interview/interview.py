@@ -14,7 +14,7 @@ from shared.interview.records.header_document import Header
 from shared.interview.records.record import Record, TurnRecord, turn_key
 from shared.interview.records.turns import WholeTurn
 from shared.storage.port import INTERVIEWS, AlreadyExists, Create, Document, Put, Store, Write
-from shared.text.dictated import with_marks
+from shared.text.as_meant import as_meant
 
 type Change = Callable[[Header], Header | None]
 """What becomes of the header; pure, since it is applied again to a newer header. None to leave it as it is."""
@@ -85,7 +85,7 @@ class Interview:
         if not isinstance(found, kind):
             found = kind.read(self._by_kind[kind.KIND][key])
             if self._hears and isinstance(found, AnswerDocument):
-                said = with_marks(found.text, self.header.language)
+                said = as_meant(found.text, self.header.language)
                 found = found if said == found.text else found.model_copy(update={"text": said})
             read[key] = found
         return found

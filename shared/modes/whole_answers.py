@@ -12,6 +12,7 @@ from shared.language.rules.asked_of_us import asked_of_us
 from shared.language.rules.leaving import goodbye
 from shared.language.rules.no_answers import leave_takings
 from shared.language.rules.no_evidence import proves_nothing
+from shared.text.as_meant import as_meant
 from shared.text.sentences import sentences
 
 _MOST_SENTENCES: Final = 60
@@ -71,6 +72,19 @@ def told_in(turn: WholeTurn, language: LanguageCode) -> str:
     if turn.is_answered or judged.intent == "wish_to_skip":
         return text
     return "" if all(proves_nothing(each, language) for each in sentences(text)) else text
+
+
+def questions_of(turns: Iterable[WholeTurn], language: LanguageCode) -> dict[str, int]:
+    """What the participant asked, each once, with its turn."""
+    found: dict[str, int] = {}
+    for turn in turns:
+        if turn.answer:
+            heard = turn.assessment
+            asks = heard is not None and heard.owed and heard.reply not in ("put_right", "care")
+            replies = (heard.reply, heard.also, "unanswered" if asks else None) if heard else ()
+            for said in asked_of_us(as_meant(turn.answer.text, language), language, replies):
+                found.setdefault(said, turn.shown.turn)
+    return found
 
 
 def _without_the_end(text: str, said: Container[str]) -> str:

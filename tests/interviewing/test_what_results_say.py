@@ -5,9 +5,10 @@ import pytest
 from shared.interview.results.markdown import to_markdown
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.requests.interview import Exchange
+from shared.language.rules.corrections_told import corrections_told
 from shared.language.rules.counted_otherwise import counted_otherwise
 from shared.language.rules.phrases import PHRASES
-from shared.language.rules.righting import righting, with_what_holds
+from shared.language.rules.righting import righting
 from tests.interviewing.led_by_rules import adaptive, candidate
 from tests.orchestrators import explorations
 from tests.orchestrators.driver import Interviews
@@ -176,8 +177,7 @@ async def test_a_cry_is_the_insight_of_no_topic(interviews: Interviews) -> None:
     ],
 )  # fmt: skip
 def test_what_sounds_bigger_than_it_was_is_put_right(language: LanguageCode, said: str) -> None:
-    (sentence,) = righting(said, language)
-    assert with_what_holds(sentence, said, language) == said
+    assert [each.said for each in corrections_told(said, (), language)] == [said]
 
 
 WRITTEN: dict[LanguageCode, tuple[str, str, str, str]] = {

@@ -60,7 +60,7 @@ class TestSections:
         texts = ONBOARDING[language]
         package = record(Knowledge(), language).package
         assert tuple(each.key for each in package.sections) == PACKAGE_KEYS == get_args(PackageKey.__value__)
-        own = {"open_questions": texts.nothing_open, "files": texts.no_files}
+        own = {"files": texts.no_files}
         assert [each.statements for each in package.sections] == [()] * 7
         assert [each.empty for each in package.sections] == [
             own.get(key, texts.nothing) for key in PACKAGE_KEYS
@@ -200,7 +200,7 @@ class TestWordFile:
     @pytest.mark.parametrize("language", LANGUAGES)
     def test_it_opens_in_every_language_when_nothing_is_known(self, language: LanguageCode) -> None:
         texts = [each.text for each in word(record(Knowledge(), language)).paragraphs]
-        assert texts.count(ONBOARDING[language].nothing) == 5
+        assert texts.count(ONBOARDING[language].nothing) == 6
 
     def test_it_says_the_same_as_the_markdown(self) -> None:
         markdown = to_markdown(record()).replace("\\", "").replace("*", "")

@@ -35,10 +35,9 @@ from shared.interview.reviews.queue import all_reviewables
 from shared.interview.state_machine.assessment import Intent
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.port import Usage
-from shared.language.rules.asked_of_us import asked_of_us
 from shared.modes.mode import mode_of
+from shared.modes.whole_answers import questions_of
 from shared.storage.port import Store
-from shared.text.dictated import with_marks
 from shared.text.secrets.masking import without_secrets
 
 
@@ -100,7 +99,10 @@ def _as_stored(
         questions_asked=sum(turn.shown.question_kind in {"main", "follow_up"} for turn in turns),
         data=parts.data,
         reward=header.reward,
-        participant_questions=_questions(turns, header.language),
+        participant_questions=[
+            ResultQuestion(turn_id=turn, text=said)
+            for said, turn in questions_of(turns, header.language).items()
+        ],
         additions=[ResultAddition(text=each.text, at=each.at) for each in interview.all(AdditionDocument)],
         summary=summary
         and ResultSummary(text=summary.text, sections=summary.sections, source=summary.source),
@@ -192,19 +194,6 @@ def _facts(turns: list[WholeTurn], parts: ResultParts, gone: frozenset[tuple[int
         text = (made and made.text) or parts.mended.get((turn, fact.text)) or fact.text
         facts.append(ResultFact(turn_id=turn, text=text, span=fact.span, correction=made))
     return facts
-
-
-def _questions(turns: list[WholeTurn], language: LanguageCode) -> list[ResultQuestion]:
-    """What the participant asked, each once."""
-    found: dict[str, int] = {}
-    for turn in turns:
-        if turn.answer:
-            heard = turn.assessment
-            asks = heard is not None and heard.owed and heard.reply not in ("put_right", "care")
-            replies = (heard.reply, heard.also, "unanswered" if asks else None) if heard else ()
-            for said in asked_of_us(with_marks(turn.answer.text, language), language, replies):
-                found.setdefault(said, turn.shown.turn)
-    return [ResultQuestion(turn_id=turn, text=text) for text, turn in found.items()]
 
 
 def _usage(turns: list[WholeTurn], summary: SummaryDocument | None) -> Usage:

@@ -12,10 +12,7 @@ from shared.modes.registry import LibraryRef
 from shared.modes.topic_exploration.result import ResultTopic
 from shared.text.quoted_in_full import quoted_in_full
 
-_ENDED: Final = {
-    "no_gaps": "nothing was left to ask",
-    "covered": "nothing was left to ask",
-}
+_ENDED: Final = frozenset({"no_gaps", "covered"})
 """Reasons to end that would claim more than was asked and judged."""
 _OF_GOALS: Final = {False: "asked", True: "spoken of"}
 _OF_WHAT: Final = {
@@ -68,9 +65,9 @@ def _head(result: Result) -> str:
 
 
 def _ended(result: Result) -> str:
-    """Why it ended: that nothing was left to ask says nothing of what people have to decide."""
+    """Why it ended, unless the rules simply had no further question."""
     reason = result.ended_reason
-    return f" ({_ENDED.get(reason, reason)})" if reason else ""
+    return f" ({reason})" if reason and reason not in _ENDED else ""
 
 
 def _completeness(result: Result) -> str | None:

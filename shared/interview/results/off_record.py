@@ -13,7 +13,7 @@ from shared.interview.state_machine.texts import KEEPING, REPLIES
 from shared.language.off_record import OffRecord
 from shared.language.rules.matching import stems
 from shared.language.rules.secret_model import speaks_of_reading
-from shared.text.dictated import with_marks
+from shared.text.as_meant import as_meant
 from shared.text.sentences import sentences
 from shared.text.words import words
 
@@ -118,7 +118,7 @@ def _unmade(turn: ResultTurn, kept: OffRecord) -> ResultTurn:
 
 
 def _without(turn: ResultTurn, left_out: Sequence[str], kept: OffRecord) -> ResultTurn:
-    heard = with_marks(turn.user_response or "", kept.language)
+    heard = as_meant(turn.user_response or "", kept.language)
     is_cut = any(each in heard for each in left_out)
     shown = {
         "question_text": _unpointed(turn.question_text, kept),

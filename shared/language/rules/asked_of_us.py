@@ -1,6 +1,8 @@
 """What a person asks the interviewer, or the people behind it: those people read it, whatever was replied (G1)."""
 
+import re
 from collections.abc import Container, Iterator
+from itertools import pairwise
 from typing import Final
 
 from shared.interview.state_machine.assessment import FixedReply
@@ -19,15 +21,28 @@ from shared.text.words import words
 _MOST_SENTENCES: Final = 60
 _WHOLE: Final = 3
 """Words of a question that is more than an echo: "Me?"."""
-_OWED: Final = frozenset[FixedReply | None]({"unanswered"}) | ASKED
+_OWED: Final = (frozenset[FixedReply | None]({"unanswered"}) | ASKED) - {"remaining", "hears", "language"}
+"""Replies to what people may still answer when it is over."""
+_ASKS_BACK: Final = re.compile(
+    r"\W*(?:(?:so|and|also|und|alors|et|entonces|y|allora|e)\s)?(?:(?:do\s)?you\smean|mein(?:en|st|t)\s(?:sie|du|ihr)"
+    r"|(?:est-ce\sque\s)?(?:vous\svoulez|tu\sveux)\sdire|(?:se|te)\srefieren?s?\sa|quieres?n?\sdecir|(?:lei\s)?intendet?e?|vuol[ei]?\sdire)\b",
+    re.IGNORECASE,
+)
+"""How a question begins that asks what is meant: who tells on behind it has answered it."""
 
 
 def asked_of_us(answer: str, language: LanguageCode, replies: Container[FixedReply | None] = ()) -> list[str]:
     """The sentences of an answer that ask: by their mark, or where one of the `replies` to the answer took them so."""
     told = sentences(answer)[:_MOST_SENTENCES]
     marked = [each for each in told if is_question(each) and len(words(each)) >= _WHOLE]
-    found = [each for each in marked if _is_to_us(each, language) or not is_rhetorical(each, language)]
-    return found or list(_without_a_mark(told, language, replies))
+    told_on = [each for each, behind in pairwise(told) if _ASKS_BACK.match(each) and not is_question(behind)]
+    found = {
+        each
+        for each in marked
+        if each not in told_on and (_is_to_us(each, language) or not is_rhetorical(each, language))
+    }
+    found |= {*_without_a_mark(told, language, replies)} - {*marked}
+    return [each for each in told if each in found]
 
 
 def _without_a_mark(

@@ -124,9 +124,10 @@ def title_of(question: str, language: LanguageCode) -> str:
     return line if len(line) <= _LONGEST_TITLE else f"{line[:_LONGEST_TITLE].rpartition(' ')[0]} …"
 
 
-def put_right_later(said: str, turn: int, language: LanguageCode) -> str:
-    """What stands beside words that a later answer corrects."""
-    return _WORDINGS[language].put_right.format(text=said, turn=turn)
+def put_right_later(old: str, said: str, turn: int, language: LanguageCode) -> str:
+    """What stands in the place of words that a later answer corrects: what holds, and then what was said."""
+    old, said = (" ".join(each.split()).rstrip(".") for each in (old, said))
+    return f"{_WORDINGS[language].put_right.format(text=said, turn=turn, old=old)}."
 
 
 def days_listed(days: Mapping[str, Collection[int]], language: LanguageCode) -> str:

@@ -28,6 +28,9 @@ _MOST_OF_A_CALL: Final = 6
 _MOST_OF_A_THING: Final = 7
 _OF_THE_TALK: Final = frozenset({"talk", "item", "withdraw"})
 _LONGEST_CALL: Final = 18
+_JOINED_CALL: Final = re.compile(
+    r"((?:\w+ ){0,2}\w+) ((?:someone|somebody|there|da|qu|y a|il y a|q|que|che) .*)"
+)
 _LONGEST_PAUSE: Final = 12
 _WISHED: Final = frozenset({"person", "contact", "end", "over", "skip", "leave", "enough", "refuse", "later"})
 _CANNOT: Final = frozenset({"unable", "fear", "skip", "end", "over", "refuse", "bye"})
@@ -171,8 +174,11 @@ def pauses(sentence: str, language: str) -> bool:
 
 def is_called_away(text: str, language: str) -> bool:
     """Whether somebody asks for a moment and says by what, or that they come back: "Hang on, somebody's at the door"."""
+    book = MANNERS[language]
     moment, *rest = [" ".join(each) for each in _clauses(text[:LOOKED_AT])] or [""]
-    told, book = " ".join(rest).split(), MANNERS[language]
+    if joined := _JOINED_CALL.match(moment):  # "hang on someone's coming"
+        moment, rest = joined[1], [joined[2], *rest]
+    told = " ".join(rest).split()
     if moment not in book.moments or not told or len(told) > _LONGEST_CALL:
         return False
     names_it = len(told) <= _MOST_OF_A_CALL and finds(told, book.calls_away)

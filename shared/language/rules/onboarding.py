@@ -88,17 +88,15 @@ def _answers(request: PartsRequest | PackageRequest) -> list[tuple[KnownTurn, St
 
 
 def _told(turn: KnownTurn, facts: Sequence[Known], language: LanguageCode) -> str:
-    """The answer without what is said to the interviewer, each correction beside what it corrects, and in the end what
-    people have put in the place of words that are not so."""
+    """The answer without what is said to the interviewer, each correction in the place of what it corrects, and in the
+    end what people have put in the place of words that are not so."""
     leaving = leave_takings(turn.quotable, language, turn.question)
     kept = [each for each in sentences(turn.quotable) if each not in leaving and _tells(each, language)]
     if not any(is_of_the_matter(each, language) for each in kept):
         kept = []
     said = joined(kept, turn.quotable) if kept else ""
     for each in turn.put_right:
-        last = next((one for one in reversed(kept) if one in each.span or each.span in one), None)
-        if last is not None:
-            said = said.replace(last, f"{last} {put_right_later(each.said, each.turn, language)}", 1)
+        said = said.replace(each.span, put_right_later(each.span, each.said, each.turn, language), 1)
     reworded = [fact.text for fact in facts if fact.ground.span in turn.corrected]
     return " ".join(filter(None, (said, *reworded)))
 

@@ -8,7 +8,7 @@ from typing import Final
 
 from shared.interview.state_machine.assessment import Correction
 from shared.language.requests.interview import AssessRequest, Known
-from shared.language.rules.called_wrong import TURN, UNSAYS, WRONG, calls_that_wrong, calls_wrong
+from shared.language.rules.called_wrong import TURN, UNSAYS, WRONG, calls_wrong
 from shared.language.rules.contrasts import contrasts, doubts, names_own_words, says_anew
 from shared.language.rules.facts import leans
 from shared.language.rules.given_way import NUMBER, RESUME, given_way, has_figure, is_year
@@ -35,10 +35,12 @@ _NOT: Final = (
 _BETWEEN: Final = r"(?:[^\W\d_]{1,8}\s){0,2}"
 _DENIED: Final = re.compile(
     rf"\b(?:{_NOT})\s{_BETWEEN}({_FIGURE})(?![\w:])"
-    rf"|(?<![\w.,])({_FIGURE})\s{_BETWEEN}(?:not|nicht|nich|pas|non|no)\b(?!\s{_BETWEEN}\d)",
+    rf"|(?<![\w.,])({_FIGURE})\s{_BETWEEN}(?:not|nicht|nich|pas|non|no)\b(?!\s{_BETWEEN}\d)"
+    r"(?=\s{0,3}(?:$|[,.;:!?)–—-]|(?:right|correct|true|but|richtig|wahr|sondern|vrai|juste|mais|cierto|correcto|sino|giusto|vero|ma)\b))",
     re.IGNORECASE,
 )
-"""A figure that is denied, in any of the languages: "not 28", "plus 28", "28 waren es nicht"."""
+"""A figure that is denied, in any of the languages: "not 28", "plus 28", "28 waren es nicht", and not what is done with
+it: "the 9 kilos, no need to ask"."""
 _BUT: Final = re.compile(r"\W{0,3}(?:but|sondern|mais|sino|ma|bensì)\b", re.IGNORECASE)
 _BARE: Final = 6
 """Words of a sentence that only calls wrong what the one before it says."""
@@ -60,11 +62,6 @@ _NO_NO: Final = re.compile(
 """How somebody denies what they said themselves; at the beginning of an answer it denies what was asked."""
 _TOGETHER: Final = 3
 """Sentences that a few words may take back at once."""
-
-
-_MOST_HELD: Final = 2
-"""Sentences behind one that calls something wrong that say what holds; the second only in a _FEW_WORDS."""
-_FEW_WORDS: Final = 4
 
 
 @lru_cache(maxsize=200)
@@ -148,26 +145,6 @@ def denied_figures(said: str) -> frozenset[str]:
     pair = exchanged(said)
     denied = [str(found[1] or found[2]) for found in _DENIED.finditer(said)]
     return frozenset([*denied, pair[0]] if pair else denied)
-
-
-def with_what_holds(said: str, answer: str, language: str) -> str:
-    """A sentence of an answer that denies its only figure, or says to have said it, with the sentence behind it where
-    that has the one that holds: "No, not 40. 60 it is"; one that only says that something was wrong, with what is."""
-    named, told = set(NUMBER.findall(said)), sentences(answer)[:_MOST_SENTENCES]
-    gone = denied_figures(said) | (named if says_anew(said) else frozenset[str]())
-    behind = told[told.index(said) + 1 :][:_MOST_HELD] if said in told else []
-    if behind and _only_calls_wrong(said, language):
-        more = [each for each in behind[1:] if len(words(each)) <= _FEW_WORDS]
-        return _stretch(answer, said, (more or behind)[0])
-    if not named or not named <= gone or not any(set(NUMBER.findall(each)) - named for each in behind):
-        return said
-    return _stretch(answer, said, behind[0])
-
-
-def _only_calls_wrong(said: str, language: str) -> bool:
-    """Whether a short sentence says that something was wrong, and not what holds: "The first one, I said that wrong"."""
-    is_short = len(words(said)) <= _LONGEST_ANEW and not has_figure(said)
-    return is_short and calls_that_wrong(said, language) and not replaces(WRONG.sub(" ", said), language)
 
 
 def is_of_a_figure(said: str, language: str) -> bool:

@@ -17,10 +17,10 @@ from shared.language.requests.interview import Exchange, SummaryQuestion, Summar
 from shared.language.rules.no_evidence import proves_nothing
 from shared.modes.by_concepts.evidence import covered_in
 from shared.modes.by_concepts.result import covered_by
-from shared.modes.by_concepts.righted import righted_in
 from shared.modes.by_concepts.told_later import added_in
 from shared.modes.candidate_gaps.wanted import is_need
 from shared.modes.dynamic_gap.of_the_post import OF_THE_POST, was_told
+from shared.modes.righted import righted_in
 from shared.modes.whole_answers import asked_and_answered, is_offer, told_in
 from shared.platform.long_texts import read_apart
 from shared.text.sentences import sentences

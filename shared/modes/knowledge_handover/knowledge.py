@@ -78,7 +78,7 @@ class Known(Frozen):
 
 
 class PutRight(Frozen):
-    """Words of an answer that a later one corrects, and what was `said` in that `turn`."""
+    """A sentence of an answer that a later one corrects, empty where it is not known, and what was `said` in `turn`."""
 
     span: str
     said: str
@@ -140,7 +140,8 @@ class KnownFile(Frozen):
 
 
 class Knowledge(Frozen):
-    """All that is known at the end of a handover: facts and turns in asking order.
+    """All that is known at the end of a handover: facts and turns in asking order, what was put right of nobody knows
+    what, and what the person `asked` us, with its turn.
 
     `questions` counts those of the backlog, `questions_answered` those that are answered, `in_passing` those that no turn
     asked and the answer to another settled. `summary` is what the project is, from its files, `who` the name of who
@@ -154,6 +155,8 @@ class Knowledge(Frozen):
     questions_answered: int = 0
     in_passing: int = 0
     open_questions: tuple[OpenQuestion, ...] = ()
+    put_right: tuple[PutRight, ...] = ()
+    asked: tuple[Ground, ...] = ()
     contradictions: tuple[KnownContradiction, ...] = ()
     files: tuple[KnownFile, ...] = ()
     summary: str = ""

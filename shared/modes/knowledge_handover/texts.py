@@ -35,10 +35,11 @@ class Texts:
     confirmed: str
     corrected: str
     nothing_found: str
-    nothing_open: str
     of_health: str
     health: tuple[str, ...]
     left_out: str
+    said_anew: str
+    person_asked: str
     wished: str
     in_person: str
     offered: str

@@ -6,7 +6,8 @@ from shared.interview.records.turns import WholeTurn, spared
 from shared.interview.state_machine.effects import Summarise
 from shared.language.off_record import OffRecord
 from shared.language.requests.interview import ConsentOutcome, Exchange, SummaryQuestion, SummaryRequest
-from shared.modes.topic_exploration.facts_told import by_topic, facts_told
+from shared.modes.righted import righted_in
+from shared.modes.topic_exploration.facts_told import by_topic
 from shared.modes.topic_exploration.material import ExplorationMaterial
 from shared.modes.topic_exploration.plan import PlanTopic
 from shared.modes.topic_exploration.told import is_skipped, is_told, not_asked, told_on
@@ -17,18 +18,14 @@ def summary_request(
     effect: Summarise, material: ExplorationMaterial, turns: Sequence[WholeTurn], kept: OffRecord
 ) -> SummaryRequest:
     """Of what was said to an offer, a consent or a field only what tells of a topic; one not reached has no exchange."""
-    stated = facts_told(turns, effect.language)
-    righted = {
-        each.fact.span: "" if kept.stands_in(each.corrected.fact.span) else each.corrected.fact.span
-        for each in stated
-        if each.corrected and not kept.stands_in(each.fact.span)
-    }
+    righted = righted_in(turns, kept, effect.language)
     topics = material.plan.explore.topics
     return SummaryRequest(
         language=effect.language,
         mode=material.mode,
         corrected=tuple(righted),
-        before={said: before for said, before in righted.items() if before},
+        before={said: each.before for said, each in righted.items() if each.before},
+        corrected_in={said: each.turn for said, each in righted.items()},
         ended_reason=effect.reason,
         consent=_consent(turns) if material.configuration.fields else None,
         spared=spared(turn.assessment for turn in turns),

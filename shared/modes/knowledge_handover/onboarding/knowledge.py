@@ -27,15 +27,17 @@ from shared.modes.knowledge_handover.knowledge import (
     KnownContradiction,
     KnownTurn,
     OpenQuestion,
+    PutRight,
     WhyOpen,
 )
 from shared.modes.knowledge_handover.leaver import leaver
 from shared.modes.knowledge_handover.material import HandoverMaterial
 from shared.modes.knowledge_handover.onboarding.found import SURE_ENOUGH, known_files
 from shared.modes.knowledge_handover.onboarding.left_out import left_out, standing
-from shared.modes.knowledge_handover.onboarding.put_right import put_right_later
 from shared.modes.knowledge_handover.records import BacklogDocument, FactDocument
 from shared.modes.knowledge_handover.subject import subjects
+from shared.modes.righted import righted_in
+from shared.modes.whole_answers import questions_of
 from shared.platform.services import Services
 from shared.storage.port import OfKind, Store
 from shared.text.secrets.masking import without_secrets
@@ -79,12 +81,12 @@ async def knowledge_of(
     silent = await to_thread(left_out, turns, kept)
     stands = await to_thread(standing, facts, turns, kept, language)
     roots = _roots(backlog)
-    answers = {turn.shown.turn: turn.answer.text for turn in turns if turn.answer}
+    righted = await to_thread(_righted, turns, kept, language)
     told, contradictions = _facts(stands, facts, asked, silent, language), _contradictions(backlog)
     known = Knowledge(
         facts=told,
         turns=tuple(
-            _turn(turn, asked[turn.shown.turn], roots.get(_about(turn), ""), facts, silent, answers, language)
+            _turn(turn, asked[turn.shown.turn], roots.get(_about(turn), ""), facts, silent, righted)
             for turn in turns
             if _is_answer(turn)
         ),
@@ -96,6 +98,8 @@ async def knowledge_of(
         open_questions=await to_thread(
             _open_questions, backlog, {turn.shown.question_id for turn in turns}, kept
         ),
+        put_right=tuple(each for each in righted if not each.span),
+        asked=await to_thread(_asked_of_us, turns, kept, language),
         contradictions=contradictions,
         files=await to_thread(known_files, dives, backlog, told, contradictions, language),
         summary=material.global_summary if isinstance(material, HandoverMaterial) else "",
@@ -158,8 +162,7 @@ def _turn(
     root: str,
     facts: Sequence[FactDocument],
     silent: Mapping[int, frozenset[str]],
-    answers: Mapping[int, str],
-    language: LanguageCode,
+    righted: Sequence[PutRight],
 ) -> KnownTurn:
     mine = [fact for fact in facts if fact.turn == turn.shown.turn]
     only_asks = turn.answer is not None and all(map(is_question, sentences(turn.answer.text)))
@@ -171,8 +174,23 @@ def _turn(
         root=root,
         corrected=tuple(fact.span for fact in mine if fact.is_corrected),
         left_out=tuple(sorted(silent.get(turn.shown.turn, ()))),
-        put_right=tuple(put_right_later(mine, facts, answers, silent, language)),
+        put_right=tuple(
+            each
+            for each in righted
+            if each.span and each.turn > turn.shown.turn and turn.answer and each.span in turn.answer.text
+        ),
     )
+
+
+def _righted(turns: Sequence[WholeTurn], kept: OffRecord, language: LanguageCode) -> tuple[PutRight, ...]:
+    found = righted_in(turns, kept, language).items()
+    return tuple(PutRight(span=each.before, said=said, turn=each.turn) for said, each in found)
+
+
+def _asked_of_us(turns: Sequence[WholeTurn], kept: OffRecord, language: LanguageCode) -> tuple[Ground, ...]:
+    """What the person asked the interviewer, each once, without what is left out."""
+    asked = questions_of(turns, language)
+    return tuple(Ground.of_turn(turn, said) for said, turn in asked.items() if not kept.stands_in(said))
 
 
 def _facts(

@@ -26,9 +26,9 @@ _MOST_PRESSING: tuple[Priority, ...] = ("P0", "P1", "P2")
 
 
 def open_points(knowledge: Knowledge, language: LanguageCode) -> tuple[Statement, ...]:
-    """Contradictions that nobody resolved, what the person asks for or offers, the open P0 and P1 questions that were
-    asked, each with why it is open, what an answer says that its author does not know, with whom to ask where that is
-    said, and last, as a list of its own, what nobody was asked.
+    """Contradictions that nobody resolved, what the person asks for, offers or asked us, the open P0 and P1 questions
+    that were asked, each with why it is open, what an answer says that its author does not know, with whom to ask where
+    that is said, and last, as a list of its own, what nobody was asked.
 
     Without open questions and such answers the open P2 questions.
     """
@@ -48,7 +48,10 @@ def open_points(knowledge: Knowledge, language: LanguageCode) -> tuple[Statement
         tuple(_still_open(each, texts) for each in pressing if (each.why == "not_asked") is is_new)
         for is_new in (False, True)
     )
-    return (*contradicted, *_wished(knowledge, language), *asked, *unknown, *not_asked)
+    own = (
+        Statement(text=texts.person_asked.format(said=each.span), grounds=(each,)) for each in knowledge.asked
+    )
+    return (*contradicted, *_wished(knowledge, language), *own, *asked, *unknown, *not_asked)
 
 
 def _is_told(question: OpenQuestion, knowledge: Knowledge, language: LanguageCode) -> bool:

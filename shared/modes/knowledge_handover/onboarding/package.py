@@ -10,6 +10,7 @@ from shared.language.rules.onboarding import HEADINGS
 from shared.modes.knowledge_handover.knowledge import (
     PACKAGE_KEYS,
     AskedTurn,
+    Ground,
     Knowledge,
     KnownFile,
     Package,
@@ -33,6 +34,7 @@ def package_from(
     }
     chosen: dict[PackageKey, tuple[Statement, ...]] = {
         **parts,
+        "first": (*_put_right(knowledge, texts), *parts.get("first", ())),
         "rules": (*resolved, *parts.get("rules", ())),
         "open_questions": (*draft.unclear, *open_points(knowledge, language)),
         "files": tuple(_of_file(file, texts) for file in knowledge.files),
@@ -44,6 +46,16 @@ def package_from(
         sections=tuple(_section(key, chosen.get(key, ()), unasked, texts) for key in PACKAGE_KEYS),
         turns=tuple(AskedTurn(turn=turn, question=question) for question, turn in _asked(knowledge).items()),
         source=source,
+    )
+
+
+def _put_right(knowledge: Knowledge, texts: Texts) -> tuple[Statement, ...]:
+    """What corrects something, nobody can tell what: whoever reads on has to know of it first."""
+    return tuple(
+        Statement(
+            text=texts.said_anew.format(said=each.said), grounds=(Ground.of_turn(each.turn, each.said),)
+        )
+        for each in knowledge.put_right
     )
 
 
@@ -59,7 +71,7 @@ def _section(
 ) -> PackageSection:
     asked_here = {name for name, (_, part) in HEADINGS.items() if part == key}
     nothing = texts.not_asked if asked_here and asked_here <= set(unasked) else texts.nothing
-    nothing = {"open_questions": texts.nothing_open, "files": texts.no_files}.get(key, nothing)
+    nothing = texts.no_files if key == "files" else nothing
     return PackageSection(
         key=key, title=texts.sections[key], statements=statements, empty=None if statements else nothing
     )

@@ -27,7 +27,7 @@ def summary_of(knowledge: Knowledge, draft: PartsDraft, language: LanguageCode) 
     )
     listed = (*draft.unclear, *open_points(knowledge, language), *_left_out(knowledge, texts))
     still_open = "\n".join(f"- {cited(each, language)}" for each in listed)
-    left = SummarySection(title=texts.sections["open_questions"], text=still_open or texts.nothing_open)
+    left = SummarySection(title=texts.sections["open_questions"], text=still_open or texts.nothing)
     sections = (*sections, left)
     overview = "\n\n".join(filter(None, (draft.text, _overview(knowledge, texts, language))))
     if any(draft.parts.values()) or not knowledge.answered:

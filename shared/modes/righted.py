@@ -1,0 +1,49 @@
+"""What the answers of an interview put right, and what each of it takes the place of (G2, A6)."""
+
+from collections.abc import Sequence
+
+from shared.interview.records.turns import WholeTurn
+from shared.interview.state_machine.assessment import Frozen
+from shared.interview.state_machine.settings import LanguageCode
+from shared.language.off_record import OffRecord
+from shared.language.rules.corrections_told import Put, corrected_sentence, corrections_told
+from shared.modes.by_concepts.disowned import disowned
+
+
+class Righted(Frozen):
+    """The turn that puts something right, and the sentence whose place it takes; an empty one is not known."""
+
+    turn: int
+    before: str
+
+
+def righted_in(turns: Sequence[WholeTurn], kept: OffRecord, language: LanguageCode) -> dict[str, Righted]:
+    """The words that put something right, in the order of the talk, without what is off the record."""
+    told = [turn.answer.text if turn.answer else "" for turn in turns]
+    found: dict[str, Righted] = {}
+    for place, turn in enumerate(turns):
+        for said, before in _put_right(turn, told[:place], language):
+            if not kept.stands_in(said):
+                known = "" if kept.stands_in(before) else before
+                found.setdefault(said, Righted(turn=turn.shown.turn, before=known))
+    return found
+
+
+def _put_right(turn: WholeTurn, earlier: Sequence[str], language: LanguageCode) -> list[Put]:
+    """What a turn puts right: what corrects something known, a skill or a line of the resume that is none of theirs, and
+    what its words say is a correction. Where a model took the answer for none, what it names counts alone.
+    """
+    if turn.answer is None or turn.assessment is None or not turn.is_answered:
+        return []
+    judged = turn.assessment.assessment
+    is_by_model = judged is not None and judged.source == "model"
+    told = list[Put]()
+    if not is_by_model or turn.assessment.intent == "correction" or turn.assessment.reply == "put_right":
+        told += corrections_told(turn.answer.text, earlier, language)
+        own = (*turn.assessment.corrected.values(), *disowned(turn.shown.question_text, turn.answer.text))
+    else:
+        own = (*turn.assessment.corrected.values(),)
+    known = [
+        each for each in dict.fromkeys(own) if not any(each in put.said or put.said in each for put in told)
+    ]
+    return [*(Put(each, corrected_sentence(each, earlier, language)) for each in known), *told]
