@@ -3,6 +3,8 @@
 import pytest
 
 from shared.interview.state_machine.concepts import concepts_of
+from shared.text.clauses import clauses
+from shared.text.whole_clauses import whole_clauses
 
 
 @pytest.mark.parametrize(("language", "ideal", "point"), [
@@ -26,3 +28,24 @@ def test_an_example_behind_its_sign_is_still_apart() -> None:
         ("Hinges are oiled", "critical"),
         ("those of pliers and scissors", "minor"),
     ]
+
+
+@pytest.mark.parametrize(("language", "ideal", "points"), [
+    ("de", "Man misst freies und gebundenes Chlor am Becken.", ["Man misst freies und gebundenes Chlor am Becken"]),
+    ("de", "Man nennt der Feuerwehr Menge und Lage der Fässer.", ["Man nennt der Feuerwehr Menge und Lage der Fässer"]),
+    ("de", "Man wählt einen festen Stand, und wechselt ihn jede Stunde.",
+     ["Man wählt einen festen Stand, und wechselt ihn jede Stunde"]),
+    ("de", "Der Kessel wird ganz entleert, gereinigt und neu gefüllt.",
+     ["Der Kessel wird ganz entleert, gereinigt und neu gefüllt"]),
+    ("en", "The tank is drained at night and washed with soda by hand.",
+     ["The tank is drained at night and washed with soda by hand"]),
+    ("en", "Filter for six hours because the filter takes out the spores.",
+     ["Filter for six hours because the filter takes out the spores"]),
+    ("en", "Close the main valve, and ring the fire brigade from outside.",
+     ["Close the main valve", "ring the fire brigade from outside"]),
+])  # fmt: skip
+def test_what_nobody_could_decide_by_itself_stays_with_what_it_leans_on(
+    language: str, ideal: str, points: list[str]
+) -> None:
+    found = whole_clauses(clauses(ideal, language, of_duties=True), ideal, language)
+    assert [each.text for each in found] == points
