@@ -32,8 +32,6 @@ BY_WORDS: Final = Limits(usual=0.84, stated=0.6, surely=0.9)
 """Words alone mistake another subject in the same words for the point; what is less sure is for a person."""
 MEANT: Final = 0.45
 """The cosine of a sentence that says a point in other words."""
-FAR: Final = 0.12
-"""The same where one answer alone speaks for the point without mistake: a point may be no more than a name."""
 _FEWEST_IN_OTHERS: Final = 2
 """Words of a point that may be said in other words."""
 _FEWEST_REPEATED: Final = 4
@@ -43,8 +41,7 @@ CARRIED: Final = 0.3
 quoted has to show it."""
 SOME: Final = 0.25
 """The same where the sentences hold the amount of the point as well."""
-_AND: Final = re.compile(r"\s(?:and|und|et|y|e)\s")
-_TWO: Final = 2
+_PART: Final = re.compile(r"\s(?:and|und|et|y|e)\s|[,;:]\s")
 TURNED: Final[tuple[Cue, ...]] = ("plan", "not_yet", "past", "given_up", "contrast")
 ALLOWED: Final[frozenset[Doubt]] = frozenset({"echo", "subject"})
 """The score weighs them; every other doubt forbids to credit a point, however high the score is."""
@@ -59,18 +56,16 @@ def is_credited(seen: Sighting, answers: Answers, probability: float, near: Near
     limits = BY_MEANING if near else BY_WORDS
     if probability < _needed(seen, answers, limits, near) or _has_a_part_alone(seen, answers):
         return False
-    is_unmistakable = probability >= limits.usual
-    return is_carried(seen.window) or (near is not None and _is_meant(seen, near, answers, is_unmistakable))
+    return is_carried(seen.window) or (near is not None and _is_meant(seen, near))
 
 
 def _has_a_part_alone(seen: Sighting, answers: Answers) -> bool:
-    """Whether of a point in two parts one is said in its words, and of the other none: "indexes and what they cost"."""
-    parts = [stems(each, seen.point.language) for each in _AND.split(seen.point.text)]
-    if len(parts) != _TWO or not all(parts):
-        return False
+    """Whether a part of the point is said in its words, and of another none: "indexes and what they cost"."""
+    found = (stems(each, seen.point.language) for each in _PART.split(seen.point.text))
+    parts = [each for each in found if each]
     said = frozenset[str]().union(*answers.stems)
     shares = sorted(len(each & said) / len(each) for each in parts)
-    return shares[0] == 0 and shares[1] >= SOME
+    return len(parts) > 1 and shares[0] == 0 and shares[-1] >= SOME
 
 
 def is_carried(window: Window) -> bool:
@@ -86,12 +81,9 @@ def keeps_the_limit(seen: Sighting) -> bool:
     return kept_to(point.text, window.made[window.lead].told, point.language, point.question) == "same"
 
 
-def _is_meant(seen: Sighting, near: Nearness, answers: Answers, is_unmistakable: bool) -> bool:
+def _is_meant(seen: Sighting, near: Nearness) -> bool:
     """Whether the point is said in other words; a lone name in another name's place is none: LIFO is near FIFO."""
-    if len(seen.point.own) < _FEWEST_IN_OTHERS:
-        return False
-    may_be_far = is_unmistakable and near.may_be_far(answers.request)
-    return near.nearest >= FAR if may_be_far else near.cosine >= MEANT
+    return len(seen.point.own) >= _FEWEST_IN_OTHERS and near.cosine >= MEANT
 
 
 def _needed(seen: Sighting, answers: Answers, limits: Limits, near: Nearness | None) -> float:

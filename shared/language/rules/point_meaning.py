@@ -52,14 +52,6 @@ class Nearness:
         """Whether the point is more than a name, which who repeats it has not shown."""
         return self.marks[NAMED] < NAME
 
-    def may_be_far(self, request: AssessRequest) -> bool:
-        """Whether one answer alone is judged, and speaks of this point and of no other if a follow-up asked for it.
-
-        All answers to a question taken together are long, and speak for points that none of them says.
-        """
-        first, *more = request.exchanges
-        return not more and (first.question == request.main_question or self.marks["meaning beside"] >= APART)
-
 
 def nearness(
     request: AssessRequest, made: Sequence[SaidSentence], encoder: SentenceEncoder
