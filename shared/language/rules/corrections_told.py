@@ -18,7 +18,7 @@ from shared.language.rules.matching import stems
 from shared.language.rules.own_words_righted import named_words
 from shared.language.rules.righting import denied_figures
 from shared.language.rules.slips import begins_a_slip, values
-from shared.language.rules.taken_back import taken_back_by
+from shared.language.rules.taken_back import taken_back, taken_back_by
 from shared.text.quantities import unit_named
 from shared.text.sentences import sentences
 
@@ -102,6 +102,21 @@ def corrections_told(answer: str, earlier: Sequence[str], language: str) -> tupl
             at = end
         at += 1
     return tuple(found)
+
+
+def no_longer_so(answers: Sequence[str], language: str) -> tuple[str, ...]:
+    """The sentences of these answers that a later one takes back or corrects."""
+    return tuple(dict.fromkeys((*taken_back(answers, language), *_corrected_in(tuple(answers), language))))
+
+
+@lru_cache(maxsize=200)
+def _corrected_in(answers: tuple[str, ...], language: str) -> tuple[str, ...]:
+    """The sentences of these answers that a later one of them corrects; each turn reads all that was said anew."""
+    if not answers:
+        return ()
+    *earlier, latest = answers
+    told = corrections_told(latest, earlier, language)
+    return (*_corrected_in(tuple(earlier), language), *(each.before for each in told if each.before))
 
 
 def _in_words(

@@ -15,6 +15,7 @@ from shared.language.port import Reply
 from shared.language.requests.interview import AssessRequest, Exchange, OpenPoints
 from shared.language.rules.asides import ASKED
 from shared.language.rules.assessing import answers_something
+from shared.language.rules.corrections_told import no_longer_so
 from shared.language.rules.follow_ups import FOLLOW_UP_WORDS
 from shared.language.rules.hints import hints_at_more
 from shared.language.rules.leaving import says_stop_too
@@ -23,7 +24,7 @@ from shared.language.rules.phrases import rotated
 from shared.language.rules.probes import opens
 from shared.language.rules.righting import says_wrong
 from shared.language.rules.said_again import says_again
-from shared.language.rules.taken_back import taken_back, without_spoken
+from shared.language.rules.taken_back import without_spoken
 from shared.language.task import LanguageModel
 from shared.language.tasks.assess import ASSESS, RESUME_TOKENS
 from shared.modes.by_concepts.adding import addition_to, heard_as_added
@@ -140,7 +141,7 @@ async def _as_it_stands(
         len(told),
         lambda: (
             put_right(heard, told, before, said, effect.language),
-            taken_back([each.answer for each in exchanges], effect.language),
+            no_longer_so([each.answer for each in exchanges], effect.language),
         ),
     )
     unsaid = _taken_back(mine, effect, subject, heard, " ".join(rights), told)
