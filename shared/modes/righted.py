@@ -6,8 +6,11 @@ from shared.interview.records.turns import WholeTurn
 from shared.interview.state_machine.assessment import Frozen
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.off_record import OffRecord
+from shared.language.rules.additions import what_is_added
+from shared.language.rules.called_wrong import calls_wrong
 from shared.language.rules.corrections_told import Put, corrected_sentence, corrections_told
 from shared.modes.by_concepts.disowned import disowned
+from shared.text.sentences import sentences
 
 
 class Righted(Frozen):
@@ -37,13 +40,15 @@ def _put_right(turn: WholeTurn, earlier: Sequence[str], language: LanguageCode) 
         return []
     judged = turn.assessment.assessment
     is_by_model = judged is not None and judged.source == "model"
-    told = list[Put]()
+    told, own = list[Put](), list(turn.assessment.corrected.values())
     if not is_by_model or turn.assessment.intent == "correction" or turn.assessment.reply == "put_right":
-        told += corrections_told(turn.answer.text, earlier, language)
-        own = (*turn.assessment.corrected.values(), *disowned(turn.shown.question_text, turn.answer.text))
-    else:
-        own = (*turn.assessment.corrected.values(),)
-    known = [
-        each for each in dict.fromkeys(own) if not any(each in put.said or put.said in each for put in told)
-    ]
+        said, added = turn.answer.text, turn.assessment.added.values()
+        for stretch in added:  # "Wait, I had not finished the ropes" puts nothing right
+            if not any(calls_wrong(each, language) for each in sentences(stretch)):
+                said = said.replace(stretch, " ".join(what_is_added(stretch)))
+        told += corrections_told(said, earlier, language)
+        own += disowned(turn.shown.question_text, said)
+        own += added if turn.assessment.reply == "put_right" else ()
+    told = [each for each in told if not any(each.said in known for known in own)]
+    known = [each for each in dict.fromkeys(own) if not any(each in put.said for put in told)]
     return [*(Put(each, corrected_sentence(each, earlier, language)) for each in known), *told]

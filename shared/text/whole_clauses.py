@@ -28,6 +28,8 @@ _WAITING: Final = frozenset(words("than als que di the der die das den dem le la
 """What nothing ends with."""
 _OBJECTS: Final = frozenset({"ihn", "ihm", "ihnen", "it", "them", "him"})
 """What stands for something in the clause before, right behind the verb: "changes it regularly"."""
+_DENIED: Final = frozenset({"ne", "n"})
+"""How French goes on of "those who gape": "and do not close"."""
 _PASSIVE: Final = frozenset(
     words("is are was were be wird werden wurde wurden est sont sera es son está están è sono viene vengono")
 )
@@ -79,7 +81,8 @@ def _leans(one: Clause, other: Clause, both: str, language: str) -> bool:
     before, behind = words(one.text), words(other.text)
     between = both[len(one.text) : len(both) - len(other.text)]
     lacks_its_verb = CLAUSE_WORDS[language].auxiliaries.isdisjoint(behind) and not _PASSIVE.isdisjoint(before)
-    if (behind[1:2] and behind[1] in _OBJECTS) or _REASON.search(f"{between}{behind[0]} "):
+    has_no_subject = behind[0] in _DENIED or not _OBJECTS.isdisjoint(behind[1:2])
+    if has_no_subject or _REASON.search(f"{between}{behind[0]} "):
         return True
     if lacks_its_verb and _DONE.search(other.text):
         return True
