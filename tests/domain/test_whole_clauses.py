@@ -39,7 +39,7 @@ def test_an_example_behind_its_sign_is_still_apart() -> None:
      ["Der Kessel wird ganz entleert, gereinigt und neu gefüllt"]),
     ("en", "The tank is drained at night and washed with soda by hand.",
      ["The tank is drained at night and washed with soda by hand"]),
-    ("fr", "On écarte ceux qui sont fendus et ne ferment pas bien.", ["On écarte ceux qui sont fendus et ne ferment pas bien"]),
+    ("fr", "On écarte ceux qui sont fendus et ne ferment pas.", ["On écarte ceux qui sont fendus et ne ferment pas"]),
     ("en", "Filter for six hours because the filter takes out the spores.",
      ["Filter for six hours because the filter takes out the spores"]),
     ("en", "Close the main valve, and ring the fire brigade from outside.",
