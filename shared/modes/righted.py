@@ -49,6 +49,14 @@ def _put_right(turn: WholeTurn, earlier: Sequence[str], language: LanguageCode) 
         told += corrections_told(said, earlier, language)
         own += disowned(turn.shown.question_text, said)
         own += added if turn.assessment.reply == "put_right" else ()
-    told = [each for each in told if not any(each.said in known for known in own)]
     known = [each for each in dict.fromkeys(own) if not any(each in put.said for put in told)]
-    return [*(Put(each, corrected_sentence(each, earlier, language)) for each in known), *told]
+    found = {each: [put for put in told if put.said in each] for each in known}
+    whole = [
+        Put(
+            each,
+            next((put.before for put in mine if put.before), "")
+            or corrected_sentence(each, earlier, language),
+        )
+        for each, mine in found.items()
+    ]
+    return [*whole, *(put for put in told if not any(put.said in each for each in known))]

@@ -38,7 +38,7 @@ _BARE: Final = 8
 _WRONG: Final = 2
 """Words of one that only calls it wrong."""
 _BROKEN_OFF: Final = ("...", "…", "–", "—")
-_PARTS: Final = re.compile(r"[,;:()]\s?")
+_PARTS: Final = re.compile(r"[,;:]\s|[()]")
 _OWN_WORDS: Final = re.compile(
     r"\bi(?:['’]d| had| did)? (?:wrote|put down|put|typed|said|say|told you)\b"
     r"|\b(?:ich )?(?:schrieb|sagte)(?: ich)?\b"
@@ -92,8 +92,8 @@ def corrections_told(answer: str, earlier: Sequence[str], language: str) -> tupl
         end = _end(told, at, answer, language)
         by, before = _in_words(answer, told, at, earlier, language)
         if before:
-            found.append(Put(_stretch(answer, told[at : max(by, end) + 1]), before))
-            at = max(by, end)
+            at, begin = max(by, end), at
+            found += _apart(answer, told[begin : at + 1], earlier, language, before)
         elif _corrects(told, at, end, earlier, language):
             begin = _begin(told, at, language) if end == at else at
             end += end == begin and _is_bare(told[at], language)
@@ -130,7 +130,8 @@ def _in_words(
         return by, source_of(said, before, language) or ""
     if begins_a_slip(said) and not _SAYS_NO.match(said):
         back = taken_back_by(answer, earlier[-_LATELY:], language)
-        return at, next((gone for gone, each in back.items() if each == said), "")
+        gone = next((gone for gone, each in back.items() if each == said), "")
+        return at, gone and (corrected_sentence(said, earlier, language) or gone)
     if _WAS_NOT.search(said) and said in put_otherwise(said, earlier, language):
         return at, next((each for each in reversed(before) if put_otherwise(said, [each], language)), "")
     return at, ""
@@ -157,22 +158,32 @@ def corrected_sentence(said: str, earlier: Sequence[str], language: str) -> str:
     return best or next((each[0] for each in (having, alike) if len(each) == 1), "")
 
 
-def _apart(answer: str, told: Sequence[str], earlier: Sequence[str], language: str) -> list[Put]:
-    """The correction, and its last sentence for itself where that plainly corrects another one."""
+def _apart(
+    answer: str, told: Sequence[str], earlier: Sequence[str], language: str, known: str = ""
+) -> list[Put]:
+    """The correction, of the `known` sentence if there is one, and its last sentence for itself where that plainly
+    corrects another one."""
     whole = _stretch(answer, told)
     first, last = ((_stretch(answer, each) if each else "") for each in (told[:-1], told[-1:]))
     if first and _exchanges(last, earlier, language):
-        parts = [Put(each, corrected_sentence(each, earlier, language)) for each in (first, last)]
+        parts = [
+            Put(first, known or corrected_sentence(first, earlier, language)),
+            Put(last, corrected_sentence(last, earlier, language)),
+        ]
         of_first, of_last = (_read(each, language).about for each in (first, parts[1].before))
         if parts[0].before and of_first.isdisjoint(of_last):
             return parts
-    return [Put(whole, corrected_sentence(whole, earlier, language))]
+    return [Put(whole, known or corrected_sentence(whole, earlier, language))]
 
 
 def _exchanges(said: str, earlier: Sequence[str], language: str) -> bool:
-    """Whether a sentence has two measured values of a kind, one of which an earlier one has."""
+    """Whether a sentence denies a figure that an earlier one has, or has two measured values of a kind, one of them from
+    there."""
     mine = _read(said, language).measured
-    known = _read(corrected_sentence(said, earlier, language), language).measured
+    before = _read(corrected_sentence(said, earlier, language), language)
+    known = before.measured
+    if denied_figures(said) & {value for _, value in before.values}:
+        return True
     return any(len([one for one, _ in mine if one == kind]) > 1 for kind, _ in mine & known)
 
 
