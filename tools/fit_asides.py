@@ -1,7 +1,8 @@
 """Fit the model of what is said to the interviewer beside an answer, and write its weights.
 
-The examples are whole answers with what of them is said so, and its kind; requests to keep something out, questions that
-ask what is meant and the plain answers of `tools/hints/` stand besides.
+The examples are whole answers with what of them is said so, and its kind; requests to keep something out, what is said as
+somebody turns away for a moment or has done (`tools/talk/`), questions that ask what is meant and the plain answers of
+`tools/hints/` stand besides.
 """
 
 import json
@@ -9,6 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Final
 
+from shared.interview.state_machine.assessment import Intent
 from shared.language.rules.aside_model import ASIDES, NAME, Aside, units
 from shared.language.rules.owed_model import Owed
 from shared.language.sentence_encoder import load_encoder
@@ -32,8 +34,16 @@ _OF_WHAT_IS_OWED: Final[Mapping[Owed, Aside]] = {
     "none": "none",
 }
 """What the sentences of `tools/owed/` say."""
+_OF_AN_INTENT: Final[Mapping[Intent, Aside]] = {
+    "clarification": "clarifies",
+    "dont_know": "none",
+    "wish_to_skip": "none",
+}
+"""What the sentences of `tools/intents/` say, where they are not heard better by that model."""
+_OFTEN: Final = 3
+"""So often each of `tools/talk/` counts: they are few, and what only sounds like them stands there, too."""
 _APART: Final = 5
-"""Questions of what is meant are taken so far apart: there are no more of them than of the other kinds."""
+"""These are taken so far apart: there are no more of them than of the other kinds."""
 
 
 def sentences_said(language: str) -> Iterator[tuple[str, list[tuple[str, str]]]]:
@@ -65,19 +75,20 @@ def examples(language: str) -> Iterator[tuple[str, str]]:
             yield "none", rest.strip()
     for line in (HERE / "hints" / f"{language}.jsonl").read_text(encoding="utf-8").splitlines():
         yield from (("none", each) for said in sentences(json.loads(line)["answer"]) for each in units(said))
-    requests: Mapping[str, list[str]] = json.loads(
-        (HERE / "secrets" / f"{language}.json").read_text(encoding="utf-8")
-    )
-    for said in requests["secret"]:
-        yield from _as_typed("secret", said)
-    yield from (("none", said) for said in requests["none"])
+    for folder in ("secrets", *_OFTEN * ("talk",)):
+        written: Mapping[str, list[str]] = json.loads(
+            (HERE / folder / f"{language}.json").read_text(encoding="utf-8")
+        )
+        for kind, said_so in written.items():
+            yield from (each for said in said_so for each in _as_typed(kind, said))
     owed: Mapping[Owed, list[str]] = json.loads(
         (OWED_EXAMPLES / f"{language}.json").read_text(encoding="utf-8")
     )
     for kind, aside in _OF_WHAT_IS_OWED.items():
         yield from (each for said in owed[kind] for each in _as_typed(aside, said))
-    meaning = [said for intent, said in intent_examples(language) if intent == "clarification"]
-    yield from (("clarifies", said) for said in meaning[::_APART] if len(said.split()) <= _LONGEST)
+    for intent, aside in _OF_AN_INTENT.items():
+        meant = [said for each, said in intent_examples(language) if each == intent]
+        yield from ((aside, said) for said in meant[::_APART] if len(said.split()) <= _LONGEST)
 
 
 def _as_typed(kind: str, text: str) -> Iterator[tuple[str, str]]:

@@ -34,11 +34,12 @@ type Aside = Literal[
     "clarifies",
     "hears",
     "objects",
+    "pause",
 ]
 """`secret`: it is to be kept out; `reads`, `verdict`, `remaining`, `machine`, `hears`: they ask who reads it, whether
 they were right, how much is left, who asks, whether they are heard; `asks`: anything else that the interviewer cannot
 know; `unheard`: something was passed over; `refuses`: they do not want to speak of it; `clarifies`: they ask what is
-meant; `objects`: how something was asked is not right."""
+meant; `objects`: how something was asked is not right; `pause`: they turn away for a moment; `stops`: they have done."""
 ASIDES: Final[tuple[Aside, ...]] = get_args(Aside.__value__)
 NAME: Final = "sentence_asides"
 _ENOUGH: Final[Mapping[Aside, float]] = {
@@ -60,7 +61,10 @@ REPLIES: Final[Mapping[Aside, FixedReply]] = {
     "asks": "unknown",
     "unheard": "unanswered",
     "time": "hurry",
+    "pause": "pause",
 }
+TURNS: Final[tuple[Aside, ...]] = ("pause", "stops", "time")
+"""What is said as one turns to something else, at the end of what one says."""
 _ASKED: Final = 0.35
 """How likely these must be together: that somebody asks the interviewer is surer than what."""
 _AS_TYPED: Final[Mapping[Owed, Aside]] = {
@@ -122,6 +126,18 @@ def aside_of(sentence: str, encoder: SentenceEncoder | None) -> Aside:
     best = max(odds, key=lambda each: odds[each])
     best = "human" if odds["human"] >= _ENOUGH["human"] else best
     return best if odds[best] >= _ENOUGH.get(best, 1.0) else "none"
+
+
+def turned(sentence: str, encoder: SentenceEncoder | None) -> tuple[Aside, float]:
+    """How likely somebody says in it that they turn away for a moment, have done, or have little time; "none" first where
+    it is likelier to be said for something else."""
+    odds = aside_odds(sentence, encoder)
+    if not odds or len(sentence.split()) > _MOST:
+        return "none", 0.0
+    others = max(odds[each] for each in ASIDES if each not in ("none", *TURNS))
+    likely = sum(odds[each] for each in TURNS)
+    turn = max(TURNS, key=lambda each: odds[each]) if likely >= others else "none"
+    return turn, odds["pause"] if turn == "pause" else likely
 
 
 def reply_to(sentence: str, encoder: SentenceEncoder | None) -> FixedReply | None:

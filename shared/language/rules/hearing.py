@@ -23,9 +23,9 @@ from shared.language.rules.intents import (
 from shared.language.rules.leaving import goodbye, has_time_left, staying, with_leaving
 from shared.language.rules.left_alone import left_alone
 from shared.language.rules.listening import is_question
-from shared.language.rules.losses import loss, mourned
+from shared.language.rules.losses import mourned
 from shared.language.rules.manner_phrases import MANNERS, says
-from shared.language.rules.manners import is_called_away, is_unreal, pauses
+from shared.language.rules.manners import asks_for_a_moment, is_unreal
 from shared.language.rules.owed import with_owed
 from shared.language.rules.returned import is_back
 from shared.language.rules.sorrow import (
@@ -73,14 +73,12 @@ def hear_parts(utterance: str, language: str, question: str, encoder: SentenceEn
         encoder.learn(each for each in (utterance, *parts) if not is_long(each))
     if any(_despairs(each, language) for each in parts):
         return Heard(intent="distress")
-    if is_called_away(utterance, language):
+    if asks_for_a_moment(utterance, language):
         return Heard(intent="clarification", reply="pause")
     if asks_anew(utterance, language) or is_back(utterance, language):
         return Heard(intent="clarification")
     if (held := held_back(utterance, language, encoder)) is not None:
         return held
-    if pausing := [each for each in parts if pauses(each, language) or is_called_away(each, language)]:
-        return _beside_a_pause(utterance, pausing, language, question)
     stated = unasked(utterance[:MOST_CHARS], language)
     if len(utterance) <= MOST_CHARS and stated != utterance:  # a question that asks nothing hides no answer
         heard = _heard(stated, language, question, encoder)
@@ -99,18 +97,6 @@ def _despairs(sentence: str, language: str) -> bool:
     if not says(sentence, MANNERS[language].despairs):
         return False
     return language in NO_SUBJECT or "me" in kinds_of(pieces(sentence, language))
-
-
-def _beside_a_pause(utterance: str, pausing: list[str], language: str, question: str) -> Heard:
-    """Who asks for a moment answers nothing by that, and does not leave; what is told besides counts."""
-    told = joined(utterance, [each for each in sentences(utterance) if each not in pausing])
-    if not tells(told, language, 1) and loss(told, language) is None:
-        return Heard(intent="clarification", reply="pause")
-    heard = hear_parts(told, language, question)
-    also = heard.also or ("pause" if heard.reply else None)
-    return heard.model_copy(
-        update={"told": heard.told or told, "reply": heard.reply or "pause", "also": also}
-    )
 
 
 def _heard(utterance: str, language: str, question: str, encoder: SentenceEncoder | None) -> Heard:

@@ -11,6 +11,7 @@ from typing import Final
 
 from shared.interview.state_machine.assessment import Intent
 from shared.interview.state_machine.intents import Heard
+from shared.language.rules.aside_model import aside_odds
 from shared.language.rules.going import goes_by
 from shared.language.rules.intent_guards import (
     acts_where_unknown,
@@ -91,6 +92,9 @@ _WHO_LEAVES: Final = frozenset(
 _WHO_SAYS_SO: Final = _WHO_LEAVES - {"me"}
 _OF_LEAVING: Final = _WHO_LEAVES - {"me", "leave", "polite", "talk", "want"} | {"duty", "go_on", "withdraw"}
 """What has a word of leaving: "you tap it, it closes" sounds like a wish to stop, and is none."""
+_NAMES_LEAVING: Final = _OF_LEAVING - {"must"} | {"leave"}
+_OF_THE_MATTER: Final = 0.5
+"""How likely something is said to nobody where what only sounds like a wish to stop is none: "I'd need to be shown"."""
 _SORE: Final = frozenset({"dead", "tears", "fear", "unable", "body", "harm"})
 """Kinds of words for distress. An answer of several sentences needs one of them to count as distress."""
 _OF_SAYING: Final = frozenset({"said", "already", "reported"})
@@ -200,6 +204,9 @@ def _measured(utterance: str, language: str, encoder: SentenceEncoder | None) ->
         return Heard()
     if intent != "wish_to_stop":
         return Heard(intent=intent)
+    only_must = "must" in kinds and kinds.isdisjoint(_NAMES_LEAVING)
+    if only_must and aside_odds(utterance, encoder).get("none", 0.0) >= _OF_THE_MATTER:
+        return Heard()
     is_plain = ahead >= PLAIN_BY and kinds.isdisjoint({"doubt", "later"})
     return Heard(intent=intent, plain=is_plain, later="later" in kinds)
 

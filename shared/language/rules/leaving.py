@@ -6,6 +6,7 @@ from typing import Final
 from shared.interview.state_machine.assessment import Intent
 from shared.interview.state_machine.intents import WISHES, Heard
 from shared.language.rules.addressed import is_off, only_tells
+from shared.language.rules.aside_model import turned
 from shared.language.rules.beside import joined, tells, told_beside
 from shared.language.rules.carrying_on import goes_on
 from shared.language.rules.intent_words import kinds_of, pieces
@@ -162,6 +163,8 @@ def _hurried(heard: Heard, utterance: str, off: str, language: str) -> Heard:
     return heard.model_copy(update={"leaving": "hurried"}) if is_stop and not has_time else heard
 
 
+_TURNED: Final = 0.1
+"""How likely it must be by its meaning that somebody turns away: "le transport à la demande" only has the words."""
 _FIGURE: Final = re.compile(r"\d+")
 _PUT_RIGHT: Final = 2
 """Figures of a sentence that puts one right: "going back, I told you 80, it was 61"."""
@@ -174,6 +177,8 @@ def _said_that_they_leave(sentence: str, language: str, encoder: SentenceEncoder
         return False
     says_so = "said" in kinds or says(sentence, MANNERS[language].said_before)
     if not says_so or kinds.isdisjoint({"leave", "over"}) or not kinds.isdisjoint(_TO_OTHERS):
+        return False
+    if encoder is not None and turned(sentence, encoder)[1] < _TURNED:
         return False
     parts = (sentence, *sentence.split(","))
     return any(

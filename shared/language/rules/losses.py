@@ -79,7 +79,8 @@ def mourned(heard: Heard, utterance: str, language: str, *, is_harm: bool = Fals
         if not (is_harm or hurts_now(utterance, language)) and _is_left(utterance, language):
             return Heard(intent="wish_to_skip", reply="care", leaves=True)
         is_by_the_way = not (is_harm or hurts_now(utterance, language)) and _tells_more(utterance, language)
-        return Heard(reply="care") if is_by_the_way else heard
+        waits = "pause" in (heard.reply, heard.also)
+        return Heard(reply="care", also="pause" if waits else None) if is_by_the_way else heard
     also = heard.reply if heard.reply not in (None, "meaning", "greeting") else heard.also
     return heard.model_copy(update={"reply": "care", "also": also})
 

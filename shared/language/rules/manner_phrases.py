@@ -32,10 +32,9 @@ class Manners(Frozen):
     what is left; `asking` may introduce it. A question that begins with one of the `rhetorical` or ends with one of the
     `tags` asks nothing. `who_reads` with `seeing` asks who reads what is `of_the_talk`; `prefaces` lead to a question,
     and `asks_because` to why it is asked.
-    Who is `unhurt` is in no distress, and who is `composed` was, and goes on; `on_condition` begins a condition, and
-    `or_else` stands beside what holds otherwise. `of_others` is what others feel, or were told. Who `pauses` is back
-    at once; so is who begs pardon and asks for one of the `moments`, or says
-    what `calls_away` or that one `comes_back`. What is `no_longer` so ends no talk. Who asks whether they are
+    Who is `composed` was in distress, and goes on; `on_condition` begins a condition, and
+    `or_else` stands beside what holds otherwise. `of_others` is what others feel, or were told. Who asks for one of the
+    `moments` is back at once. What is `no_longer` so ends no talk. Who asks whether they are
     `at_the_end` asks what is left. Who `insists` says a thing again. Who `despairs` wants to live no longer.
     """
 
@@ -86,10 +85,7 @@ class Manners(Frozen):
     takes_leave: tuple[str, ...]
     waits: tuple[str, ...]
     pardon: tuple[str, ...]
-    pauses: tuple[str, ...]
     moments: tuple[str, ...]
-    comes_back: tuple[str, ...]
-    calls_away: tuple[str, ...]
     at_the_end: tuple[str, ...]
     holds_back: tuple[str, ...]
     keep_out: tuple[str, ...]
@@ -106,7 +102,6 @@ class Manners(Frozen):
     asking: tuple[str, ...]
     rhetorical: tuple[str, ...]
     tags: tuple[str, ...]
-    unhurt: tuple[str, ...]
     lost: tuple[str, ...]
     composed: tuple[str, ...]
     or_else: tuple[str, ...]

@@ -24,14 +24,8 @@ _IN_PASSING: Final = ("as ", "like i ", "wie ", "comme ", "como ", "come ")
 """How a manner of speaking begins: "As I said." behind a whole answer takes nothing from it."""
 _ERROR: Final = frozenset({"error", "withdraw"})
 _SHORT: Final = 20
-_MOST_OF_A_CALL: Final = 6
 _MOST_OF_A_THING: Final = 7
 _OF_THE_TALK: Final = frozenset({"talk", "item", "withdraw"})
-_LONGEST_CALL: Final = 18
-_JOINED_CALL: Final = re.compile(
-    r"((?:\w+ ){0,2}\w+) ((?:someone|somebody|there|da|qu|y a|il y a|q|que|che) .*)"
-)
-_LONGEST_PAUSE: Final = 12
 _WISHED: Final = frozenset({"person", "contact", "end", "over", "skip", "leave", "enough", "refuse", "later"})
 _CANNOT: Final = frozenset({"unable", "fear", "skip", "end", "over", "refuse", "bye"})
 _MARKS: Final = "?!.… \"'”’»)"
@@ -159,31 +153,20 @@ def _numbers(language: str) -> frozenset[str]:
     return frozenset(plain for each in ANSWERING_WORDS[language].numbers for plain in plain_words(each))
 
 
-def pauses(sentence: str, language: str) -> bool:
-    """Whether a few words ask for a moment, and end with that: "Sorry, the phone, back in a sec"."""
-    said = plain_words(sentence[:LOOKED_AT])
-    ended = f" {' '.join(said)} "
-    last = next((each for each in reversed(_CLAUSE.split(sentence[:LOOKED_AT])) if each.strip(_MARKS)), "")
-    is_own = kinds_of(pieces(last, language)).isdisjoint({"they", "said"})
-    ends = any(ended.endswith(f" {each} ") for each in MANNERS[language].pauses)
-    is_polite = "polite" in kinds_of(pieces(sentence[:LOOKED_AT], language))
-    begs_pardon = is_polite or finds(said, MANNERS[language].pardon)
-    ends = ends or (begs_pardon and " ".join(plain_words(last)) in MANNERS[language].moments)
-    return ends and is_own and len(said) <= _LONGEST_PAUSE
+def asks_for_a_moment(text: str, language: str) -> bool:
+    """Whether a text does nothing but ask to wait: "Hang on a sec". What else says so is heard by its meaning."""
+    return " ".join(plain_words(text[:LOOKED_AT])) in MANNERS[language].moments
 
 
-def is_called_away(text: str, language: str) -> bool:
-    """Whether somebody asks for a moment and says by what, or that they come back: "Hang on, somebody's at the door"."""
-    book = MANNERS[language]
-    moment, *rest = [" ".join(each) for each in _clauses(text[:LOOKED_AT])] or [""]
-    if joined := _JOINED_CALL.match(moment):  # "hang on someone's coming"
-        moment, rest = joined[1], [joined[2], *rest]
-    told = " ".join(rest).split()
-    if moment not in book.moments or not told or len(told) > _LONGEST_CALL:
-        return False
-    names_it = len(told) <= _MOST_OF_A_CALL and finds(told, book.calls_away)
-    is_of_the_talk = "said" in kinds_of(pieces(text[:LOOKED_AT], language))
-    return rest[-1] in book.comes_back or (names_it and not is_of_the_talk)
+def opens_by_waiting(text: str, language: str) -> bool:
+    """Whether a text begins by asking to wait: "Wait, there's someone here"."""
+    return finds(plain_words(text[:LOOKED_AT]), MANNERS[language].moments, 1)
+
+
+def asks_to_wait(text: str, language: str) -> bool:
+    """Whether a text ends by asking to wait: "Sorry, the doorbell, one moment"."""
+    said = f" {' '.join(plain_words(text[:LOOKED_AT]))}"
+    return said.endswith(tuple(f" {each}" for each in MANNERS[language].moments))
 
 
 def concludes(text: str, language: str) -> bool:
@@ -207,12 +190,6 @@ def is_rhetorical(question: str, language: str) -> bool:
     said, book = plain_words(question[:LOOKED_AT]), MANNERS[language]
     asks_nothing = finds(said, book.rhetorical, 1) and not finds(said, book.means)
     return asks_nothing or ends_in_a_tag(question, language)
-
-
-def is_unhurt(text: str, language: str) -> bool:
-    """Whether a text says to an offer of care that nothing hurts its author: "Not at all, it was the bride who cried"."""
-    kinds = kinds_of(pieces(text[:LOOKED_AT], language))
-    return kinds.isdisjoint(_CANNOT) and says(text, MANNERS[language].unhurt)
 
 
 def is_composed(text: str, language: str) -> bool:

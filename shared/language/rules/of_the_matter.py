@@ -8,7 +8,7 @@ from typing import Final
 from shared.language.rules.complaints import is_of_the_interviewer
 from shared.language.rules.intent_words import kinds_of, own_words, pieces
 from shared.language.rules.listening import declines, heard_words, mentions, telling
-from shared.language.rules.manners import concludes, pauses, said_before
+from shared.language.rules.manners import asks_for_a_moment, concludes, said_before
 from shared.language.rules.no_answers import speaks_to_the_interviewer
 from shared.language.rules.phrases import PHRASES
 from shared.text.phrase_patterns import whole_phrase
@@ -41,7 +41,7 @@ def is_of_the_matter(sentence: str, language: str) -> bool:
         return False
     if len(words(sentence)) <= _MOST_OF_A_REMINDER and mentions(sentence, fact_words(language, "told_you")):
         return False
-    if speaks_to_the_interviewer(sentence, language) or pauses(sentence, language):
+    if speaks_to_the_interviewer(sentence, language) or asks_for_a_moment(sentence, language):
         return False
     if _knows_nothing(sentence, language):
         return _tells_beside(sentence, language, _knows_nothing, _FEWEST_BESIDE)

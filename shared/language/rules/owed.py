@@ -12,6 +12,7 @@ from shared.language.rules.case_questions import asks_of_the_case
 from shared.language.rules.intents import takes_up
 from shared.language.rules.leaving import has_time_left, staying
 from shared.language.rules.listening import is_question
+from shared.language.rules.losses import loss
 from shared.language.rules.main_first import told_for_the_main_ones
 from shared.language.rules.objections import would_rather
 from shared.language.rules.preferring import beside_a_preference
@@ -44,7 +45,12 @@ def with_owed(
     parts = _with_question_apart(parts, encoder)
     if said := said_to_us(parts, language, question, encoder):
         rest = joined(utterance, [each for each in parts if each not in said])
-        return with_said_to_us(_heard_besides(rest, said.values(), language, question, again), rest, said)
+        heard = _heard_besides(rest, said.values(), language, question, again)
+        if heard is None and {*said.values()} == {"stops"}:
+            plain = heard_as(utterance)
+            if plain.intent == "wish_to_stop":  # its words say for themselves whether that is to be confirmed
+                return plain
+        return with_said_to_us(heard, rest, said)
     return heard_as(utterance)
 
 
@@ -56,6 +62,7 @@ def _heard_besides(
     if heard.intent == "wish_to_stop" and "remaining" in said and has_time_left(rest, language):
         return staying(None)
     is_told = tells(rest, language, 1) or (heard.intent == "answer" and takes_up(question, rest, language))
+    is_told = is_told or loss(rest, language) is not None
     return heard if is_told or heard.intent in (*WISHES, "dont_know", "correction") else None
 
 

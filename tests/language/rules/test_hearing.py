@@ -171,13 +171,13 @@ def test_what_is_told_stands_in_the_utterance(said: str, language: LanguageCode)
 ])  # fmt: skip
 def test_a_short_pause_is_no_stop_and_no_answer(language: str, said: str) -> None:
     """G1: there is time, and the question stays."""
-    assert hear_parts(said, language, "") == Heard(intent="clarification", reply="pause")
+    assert hear_parts(said, language, "", load_encoder()) == Heard(intent="clarification", reply="pause")
 
 
 def test_what_is_told_beside_a_short_pause_counts() -> None:
     """G1"""
     told = "I switch the gas off and close the lid."
-    heard = hear_parts(f"{told} Sorry, nurse is calling, back in a sec.", "en", "")
+    heard = hear_parts(f"{told} Sorry, nurse is calling, back in a sec.", "en", "", load_encoder())
     assert (heard.intent, heard.told, heard.reply, heard.beside) == ("answer", told, "pause", None)
 
 

@@ -8,7 +8,7 @@ from shared.interview.state_machine.settings import LanguageCode
 from shared.language.requests.interview import AssessRequest, ClarifyRequest, Exchange
 from shared.language.rules.assessing import assessment
 from shared.language.rules.hearing import hear_parts
-from shared.language.rules.manners import is_composed, is_unhurt, said_before
+from shared.language.rules.manners import is_composed, said_before
 from shared.language.rules.phrases import PHRASES
 from shared.language.rules.replying import clarification
 from shared.language.sentence_encoder import load_encoder
@@ -204,26 +204,6 @@ def test_a_question_beside_an_answer_that_asks_something_gets_its_reply(
 
 
 @pytest.mark.parametrize(("language", "said"), [
-    ("en", "No, not hard at all! The groom was crying, not me. Carry on."),
-    ("en", "Hard? Oh no, it was funny really."),
-    ("en", "Nonsense, I'm perfectly all right, it was the customer who cried."),
-    ("en", "Don't be silly, ask away."),
-    ("en", "It wasn't me who was upset."),
-    ("de", "Ach was, schwer! Die Braut hat geweint, nicht ich. Machen Sie weiter."),
-    ("de", "Nein nein, das war doch lustig."),
-    ("fr", "Mais non, pas difficile du tout ! C'est la mariée qui pleurait, pas moi."),
-    ("fr", "Pas du tout, c'était drôle. Continuez."),
-    ("es", "¡Qué va, difícil no! La que lloraba era la novia, yo no. Siga."),
-    ("es", "No, no, si fue divertido."),
-    ("it", "Ma che difficile, piangeva lo sposo, non io! Prosegua pure."),
-    ("it", "No no, anzi, ci siamo fatti due risate."),
-])  # fmt: skip
-def test_who_denies_to_be_hurt_is_in_no_distress(language: LanguageCode, said: str) -> None:
-    """G2: somebody else cried in the tale, and care was offered for it."""
-    assert is_unhurt(said, language)
-
-
-@pytest.mark.parametrize(("language", "said"), [
     ("en", "I'm fine, honestly."), ("en", "Go on, it's all right. It was years ago now."),
     ("en", "No need to be sorry, let's continue."), ("de", "Geht schon, machen wir weiter."),
     ("de", "Mir geht es gut, ist lange her."), ("fr", "Je vais très bien."), ("fr", "Ça va, on continue, c'est loin."),
@@ -233,7 +213,6 @@ def test_who_denies_to_be_hurt_is_in_no_distress(language: LanguageCode, said: s
 def test_who_goes_on_after_a_word_of_care_was_not_heard_wrongly(language: LanguageCode, said: str) -> None:
     """G2: the care was due; nobody says sorry for it."""
     assert is_composed(said, language)
-    assert not is_unhurt(said, language)
 
 
 @pytest.mark.parametrize(("language", "said"), [
@@ -246,7 +225,7 @@ def test_who_goes_on_after_a_word_of_care_was_not_heard_wrongly(language: Langua
     ("de", "Nein, lassen wir das lieber."),
 ])  # fmt: skip
 def test_who_cannot_go_on_or_chooses_denies_nothing(language: LanguageCode, said: str) -> None:
-    assert not is_unhurt(said, language)
+    assert not is_composed(said, language)
 
 
 @pytest.mark.parametrize(("language", "said"), [

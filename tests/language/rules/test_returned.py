@@ -5,6 +5,7 @@ import pytest
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.rules.hearing import hear_parts
 from shared.language.rules.returned import is_back
+from shared.language.sentence_encoder import load_encoder
 
 QUESTION = "What would you do?"
 
@@ -45,5 +46,5 @@ def test_what_says_more_or_something_else_is_heard_as_before(language: LanguageC
 def test_who_needs_a_moment_beside_an_answer_hears_that_there_is_time(
     language: LanguageCode, said: str
 ) -> None:
-    heard = hear_parts(said, language, QUESTION)
+    heard = hear_parts(said, language, QUESTION, load_encoder())
     assert (heard.intent, "pause" in (heard.reply, heard.also)) == ("answer", True)
