@@ -113,8 +113,8 @@ def _on_hint(request: TopicRequest) -> Iterator[str]:
     it is asked on once. On coming back to a topic the hints of all its answers count."""
     last, language = request.last, request.language
     if request.recap and not request.spared:
-        for each in reversed(request.told):
-            yield from hint_questions(each, language, request.asked)
+        for looks_back, each in product((False, True), reversed(request.told)):
+            yield from hint_questions(each, language, request.asked, looks_back=looks_back)
     if last is None or request.enters_topic or request.recap or request.spared or _is_hurried(request):
         return
     if hear(last.answer, language, "").intent not in _TELLING:
