@@ -24,6 +24,7 @@ from shared.language.rules.listening import telling
 from shared.language.rules.on_own_words import asking_on, is_on_own_words, on_own_words
 from shared.language.rules.passing_case import passing_case
 from shared.language.rules.phrases import PHRASES, rotated
+from shared.language.rules.post_words import asks_of_post
 from shared.language.rules.probes import (
     FOLLOW_UP_WORDS,
     is_concluded,
@@ -139,6 +140,8 @@ def _of_a_question(request: FollowUpRequest, intent: Intent) -> Iterator[str]:
     said = [each.answer for each in request.exchanges]
     if intent in ("answer", "correction"):
         yield from taken_up_again(request)
+        if asks_of_post(request.main_question, request.language):
+            yield from filter(None, [probe_after(request.exchanges, request.language, request.asked)])
         yield from on_hint(request)
         if left := left_part(request.main_question, said, request.language):
             yield left

@@ -112,9 +112,11 @@ def _on_hint(request: TopicRequest) -> Iterator[str]:
     """A question on the hint of the last answer, before the next sub-goal and never twice in a row. A guarded answer to
     it is asked on once. On coming back to a topic the hints of all its answers count."""
     last, language = request.last, request.language
-    if request.recap and not request.spared:
+    if request.recap:
+        left = stems(" ".join(request.spared), language)
         for looks_back, each in product((False, True), reversed(request.told)):
-            yield from hint_questions(each, language, request.asked, looks_back=looks_back)
+            found = hint_questions(each, language, request.asked, looks_back=looks_back)
+            yield from (question for question in found if left.isdisjoint(stems(question, language)))
     if last is None or request.enters_topic or request.recap or request.spared or _is_hurried(request):
         return
     if hear(last.answer, language, "").intent not in _TELLING:
