@@ -22,6 +22,7 @@ from shared.language.rules.owed_model import owed_to
 from shared.language.rules.past_forms import begins_with_if
 from shared.language.rules.phrases import PHRASES
 from shared.language.rules.quoted import MOST_WORDS, quotable, quotes, quoting, stands_in
+from shared.language.rules.righting import righting
 from shared.language.rules.sub_goals_heard import is_hard
 from shared.language.rules.taken_back import taken_back
 from shared.language.sentence_encoder import SentenceEncoder, load_encoder
@@ -31,8 +32,10 @@ from shared.text.sentences import sentences
 from shared.text.spoken import in_all
 from shared.text.words import content_words, normalised, words
 
-_SURE: Final = 0.32
-_LOOKING_BACK: Final = 0.15
+SURE: Final = 0.32
+TALKING: Final = 0.2
+"""Where somebody is asked to tell, and there is time for it."""
+LOOKING_BACK: Final = 0.08
 """Of what was told of a topic that was gone through: the best of it is worth more than what fits any topic."""
 _FEWEST: Final = 2
 """Sentences of an answer: what stands beside nothing was asked for."""
@@ -61,11 +64,11 @@ HINT_WORDS: Final = in_all(HintWords, "hints")
 
 
 def hint_questions(
-    answer: str, language: str, asked: Sequence[str] = (), question: str = "", *, looks_back: bool = False
+    answer: str, language: str, asked: Sequence[str] = (), question: str = "", *, least: float = SURE
 ) -> Iterator[str]:
     """The questions for what this answer to the question lets fall; none where it lets nothing fall."""
     used = [normalised(each) for each in asked]
-    said = _hint(answer, language, question, load_encoder(), _LOOKING_BACK if looks_back else _SURE)
+    said = _hint(answer, language, question, load_encoder(), least)
     if said is None or stands_in(said, used):
         return
     asks = HINT_WORDS[language].asks
@@ -136,6 +139,7 @@ def _is_told(sentence: str, language: str, encoder: SentenceEncoder) -> bool:
         "?" in sentence
         or begins_with_if(sentence, language)
         or "noknow" in kinds_of(pieces(sentence, language))
+        or righting(sentence, language)
     ):
         return False
     return not explains(sentence, language) and owed_to(sentence, encoder) == "none"

@@ -25,7 +25,8 @@ def asked(files: dict[str, str], language: LanguageCode = "en") -> list[BacklogQ
 
 @pytest.mark.parametrize(("language", "line"), [
     ("en", "No washing on a northerly."), ("en", "Do not feed the grey one."), ("de", "Keine Listen an Türen."),
-    ("de", "Nie über 60 Grad heizen."), ("fr", "Ne jamais arroser après 17 h."), ("es", "Cabina 2: no usar la verde."), ("es", "Las otras a 9 - no mover."),
+    ("de", "Nie über 60 Grad heizen."), ("fr", "Ne jamais arroser après 17 h."), ("es", "Cabina 2: no usar la verde."),
+    ("es", "Las otras a 9 - no mover."),
     ("it", "Camera 5: non dare pane."), ("de", "Stichtag von Hand setzen."), ("en", "Nobody else knows how."),
     ("en", "TODO: ask the school about it"), ("en", "Sulphur: danger for the lungs."),
 ])  # fmt: skip
