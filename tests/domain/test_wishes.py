@@ -392,3 +392,13 @@ def test_who_stops_unless_something_matters_is_asked_what_does_or_has_stopped() 
     said(play, "wish_to_stop", plain=False)
     chose(play, "if_matters")
     assert (play.stage, play.reason) == (Stage.SUMMARISING, "participant_ended")
+
+
+@pytest.mark.parametrize(("version", "signs"), [(17, 1), (RULES_VERSION, 0)])
+def test_who_goes_on_after_an_offer_to_stop_is_not_taken_to_be_leaving(version: int, signs: int) -> None:
+    """G2"""
+    play = offered()
+    play.state = play.state.model_copy(update={"rules_version": version})
+    assert len(play.state.signs) == 1
+    chose(play, "go_on")
+    assert len(play.state.signs) == signs

@@ -183,3 +183,17 @@ async def test_what_the_post_asks_for_and_the_resume_does_not_show_is_asked_once
         assert "t11.required" not in asked
         shown = [turn.shown.question_text for turn in await running.turns()]
         assert any("The post asks for wastewater permits. What have you done" in each for each in shown)
+
+
+async def test_who_only_tells_how_people_are_led_is_asked_for_one_real_case(tmp_path: Path) -> None:
+    usual = "Four in the day and two at night, and I tell each of them in the morning which vat comes first."
+    async with by_rules(tmp_path) as running:
+        await begin(running, POST, 20)
+        while (await running.turns())[-1].shown.main_id != "t7.people":
+            await running.answer(TOLD)
+        await running.answer(usual)
+        asked = (await running.turns())[-1].shown
+        assert (asked.main_id, asked.question_kind) == ("t7.people", "follow_up")
+        assert "real case" in asked.question_text
+        await running.answer("In May Tom left a vat on, and I sent him home and rang the office.")
+        assert (await running.turns())[-1].shown.main_id != "t7.people"

@@ -39,6 +39,8 @@ CONDITIONAL_SINCE: Final = 9
 """The version of the rules from which who stops unless something matters is asked that, and nothing else."""
 ANSWERED_SINCE: Final = 12
 """The version of the rules from which what was answered beside a sign of leaving is not asked again after the offer."""
+STAYS_SINCE: Final = 18
+"""The version of the rules from which who wants to go on after an offer is no longer taken to be leaving."""
 REPLIED_SINCE: Final = 17
 """The version of the rules from which the number of replies to one question is limited."""
 MOST_REPLIES: Final = 6
@@ -90,6 +92,8 @@ def chosen(state: InterviewState, event: Assessed) -> Decided:
     pending = pending_of(state)
     if event.choice == "if_matters" and state.rules_version >= CONDITIONAL_SINCE:
         return _next(state) if policy(state).matters(state) else _stop(state)
+    if event.choice not in ("stop", "skip") and state.rules_version >= STAYS_SINCE:
+        state = state.model_copy(update={"signs": ()})
     if event.choice != "stop" and pending.question.is_after:
         return _next(state)
     match event.choice:

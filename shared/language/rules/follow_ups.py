@@ -17,6 +17,7 @@ from shared.language.rules.addressed import owns_an_error
 from shared.language.rules.asked_for import asked_for
 from shared.language.rules.asking_for import asking_clauses, is_phrase, within_sentence
 from shared.language.rules.attribute_asked import asked_in_own_words
+from shared.language.rules.intent_words import kinds_of, pieces
 from shared.language.rules.intents import hear
 from shared.language.rules.interrogatives import names_a_number
 from shared.language.rules.left_part import left_part
@@ -24,6 +25,7 @@ from shared.language.rules.listening import telling
 from shared.language.rules.on_own_words import asking_on, is_on_own_words, on_own_words
 from shared.language.rules.passing_case import passing_case
 from shared.language.rules.phrases import PHRASES, rotated
+from shared.language.rules.post_words import asks_of_post
 from shared.language.rules.probes import (
     FOLLOW_UP_WORDS,
     is_concluded,
@@ -139,7 +141,11 @@ def _of_a_question(request: FollowUpRequest, intent: Intent) -> Iterator[str]:
     said = [each.answer for each in request.exchanges]
     if intent in ("answer", "correction"):
         yield from taken_up_again(request)
-        yield from on_hint(request)
+        of_post = asks_of_post(request.main_question, request.language)
+        if not of_post or "me" in kinds_of(pieces(said[-1], request.language)):
+            yield from on_hint(request)
+        if of_post and (case := probe_after(request.exchanges, request.language, request.asked)):
+            yield case
         if left := left_part(request.main_question, said, request.language):
             yield left
     yield from _of_authors(missing, request, intent)

@@ -1,4 +1,4 @@
-"""What an answer lets fall and does not tell, and the question that takes it up in the person's own words (A5, B5, G3).
+"""What of an answer carries most, and the question that takes it up in the person's own words (A5, B5, G3).
 
 Which sentence that is tells its meaning (`hint_model.py`), so without a sentence encoder nothing is taken up so. Nothing
 sad is asked about, nothing that is put right or kept out, and nothing that they want left alone.
@@ -6,7 +6,7 @@ sad is asked about, nothing that is put right or kept out, and nothing that they
 
 import re
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 from itertools import islice
 from typing import Final
 
@@ -21,18 +21,22 @@ from shared.language.rules.manners import leaves_alone
 from shared.language.rules.owed_model import owed_to
 from shared.language.rules.past_forms import begins_with_if
 from shared.language.rules.phrases import PHRASES
-from shared.language.rules.quoted import quotable, quotes, quoting, stands_in
+from shared.language.rules.quoted import MOST_WORDS, quotable, quotes, quoting, stands_in
+from shared.language.rules.righting import righting
 from shared.language.rules.sub_goals_heard import is_hard
 from shared.language.rules.taken_back import taken_back
 from shared.language.sentence_encoder import SentenceEncoder, load_encoder
+from shared.text.clause_words import CLAUSE_WORDS
 from shared.text.clauses import clauses
 from shared.text.sentences import sentences
 from shared.text.spoken import in_all
-from shared.text.words import normalised, words
+from shared.text.words import content_words, normalised, words
 
-_SURE: Final = 0.25
-_SURE_OF_TWO: Final = 0.35
-"""Of an answer of two sentences, which tell less of each other."""
+SURE: Final = 0.32
+TALKING: Final = 0.2
+"""Where somebody is asked to tell, and there is time for it."""
+LOOKING_BACK: Final = 0.08
+"""Of what was told of a topic that was gone through: the best of it is worth more than what fits any topic."""
 _FEWEST: Final = 2
 """Sentences of an answer: what stands beside nothing was asked for."""
 _AT_LENGTH: Final = 15
@@ -40,11 +44,16 @@ _FEWEST_TOLD: Final = 3
 _MOST_GUARDED: Final = 15
 """Words of an answer that tells little of what was let fall: "I had a job there once. It did not suit"."""
 _ANYTHING: Final = re.compile("")
+_LONGEST_JOINT: Final = 1
+_TELLING: Final = 3
+"""Words with a meaning of a clause that tells something by itself."""
+_FEWEST_BEGUN: Final = 6
+"""Words of the beginning of a sentence that say something by themselves."""
 
 
 class HintWords(Frozen):
-    """The vocabulary of one language: `asks` of the words that are quoted, and `openly` once more of who says little;
-    what has a word of `because` is no hint (`hint_model.py`)."""
+    """The vocabulary of one language: `asks` of the words that are quoted, whatever they are, and `openly` once more of
+    who says little; what has a word of `because` is no hint (`hint_model.py`)."""
 
     asks: tuple[str, ...]
     openly: str
@@ -55,12 +64,11 @@ HINT_WORDS: Final = in_all(HintWords, "hints")
 
 
 def hint_questions(
-    answer: str, language: str, asked: Sequence[str] = (), question: str = ""
+    answer: str, language: str, asked: Sequence[str] = (), question: str = "", *, least: float = SURE
 ) -> Iterator[str]:
     """The questions for what this answer to the question lets fall; none where it lets nothing fall."""
     used = [normalised(each) for each in asked]
-    sentence = _hint(answer, language, question, load_encoder())
-    said = _said_again(sentence, language) if sentence else None
+    said = _hint(answer, language, question, load_encoder(), least)
     if said is None or stands_in(said, used):
         return
     asks = HINT_WORDS[language].asks
@@ -101,8 +109,10 @@ def is_guarded(answer: str, question: str, language: str) -> bool:
 
 
 @lru_cache(maxsize=500)
-def _hint(answer: str, language: str, question: str, encoder: SentenceEncoder | None) -> str | None:
-    """The sentence that lets most fall, if one is likely to."""
+def _hint(
+    answer: str, language: str, question: str, encoder: SentenceEncoder | None, least: float
+) -> str | None:
+    """What is said again of the sentence that tells most of what matters, if one is likely to."""
     told = told_apart(before_goodbye(answer, language))
     beside = sum("?" not in each for each in told)
     if encoder is None or beside < _FEWEST:
@@ -112,13 +122,15 @@ def _hint(answer: str, language: str, question: str, encoder: SentenceEncoder | 
     if is_hard(answer, language, of_work=True) or loss(answer, language) is not None:
         return None
     gone = {*taken_back([answer], language), *kept_out(answer, language)}
-    odds = hint_odds(told, question, language, encoder)
-    best = max(odds)
-    said = told[odds.index(best)]
-    least = _SURE if beside > _FEWEST else _SURE_OF_TWO
-    if best < least or not gone.isdisjoint(sentences(said)) or not _is_told(said, language, encoder):
-        return None
-    return said
+    for odds, said in sorted(
+        zip(hint_odds(told, question, language, encoder), told, strict=True), reverse=True
+    ):
+        if odds < least:
+            break
+        is_kept = gone.isdisjoint(sentences(said)) and _is_told(said, language, encoder)
+        if is_kept and (again := _said_again(said, language, question, encoder, least)):
+            return again
+    return None
 
 
 def _is_told(sentence: str, language: str, encoder: SentenceEncoder) -> bool:
@@ -127,14 +139,47 @@ def _is_told(sentence: str, language: str, encoder: SentenceEncoder) -> bool:
         "?" in sentence
         or begins_with_if(sentence, language)
         or "noknow" in kinds_of(pieces(sentence, language))
+        or righting(sentence, language)
     ):
         return False
     return not explains(sentence, language) and owed_to(sentence, encoder) == "none"
 
 
-def _said_again(sentence: str, language: str) -> str | None:
-    """The sentence, or a whole clause of it, as it can be said to them again."""
+def _said_again(
+    sentence: str, language: str, question: str, encoder: SentenceEncoder, least: float
+) -> str | None:
+    """The sentence as it can be said to them again, or of a long one the whole clause that tells most by itself."""
     first = sentences(sentence)[0]
-    parts = (first, *(each.text for each in reversed(clauses(first, language)) if not each.aside))
-    found = (quotable([each], 0, _ANYTHING, language) for each in parts)
-    return next(filter(None, found), None)
+    if whole := _as_a_whole(first, language):
+        return whole
+    parts = filter(partial(_tells_by_itself, language), dict.fromkeys(_clauses_of(first, language)))
+    found = [said for each in parts if (said := _as_a_whole(each, language))]
+    if not found:
+        return None
+    odds = hint_odds(found, question, language, encoder)
+    best = max(odds)
+    return found[odds.index(best)] if best >= least else None
+
+
+def _as_a_whole(part: str, language: str) -> str | None:
+    """What can be quoted where that is all of a part, but for the "and" that it may begin with."""
+    said = quotable([part], 0, _ANYTHING, language)
+    return said if said and len(words(part)) - len(words(said)) <= _LONGEST_JOINT else None
+
+
+def _tells_by_itself(language: str, clause: str) -> bool:
+    hangs = not CLAUSE_WORDS[language].subordinate.isdisjoint(words(clause)[:1])
+    return not hangs and len(content_words(clause, language)) >= _TELLING
+
+
+def _clauses_of(sentence: str, language: str) -> Iterator[str]:
+    """Its clauses, and those of its beginning, up to a comma where somebody begins anew to say who does something."""
+    opening, *others = sentence.split(", ")
+    for part in others:
+        if not CLAUSE_WORDS[language].subjects.isdisjoint(words(part)[:1]):
+            break
+        opening = f"{opening}, {part}"
+    while len(words(opening)) > MOST_WORDS and ", " in opening:
+        opening = opening.rpartition(", ")[0]
+    found = clauses(opening, language) if len(words(opening)) >= _FEWEST_BEGUN else []
+    yield from (each.text for each in (*found, *clauses(sentence, language)) if not each.aside)

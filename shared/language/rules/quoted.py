@@ -25,7 +25,7 @@ from shared.text.words import normalised, words
 
 MOST_SENTENCES: Final = 40
 _FEWEST: Final = 4
-_MOST: Final = 18
+MOST_WORDS: Final = 18
 _INDIRECT: Final[tuple[AskedFor, ...]] = ("who", "which", "what")
 _FEWEST_BEGUN: Final = 7
 """Words of a sentence that say something before its first comma."""
@@ -154,7 +154,7 @@ def _fitting(
     )
     for clause in (said_whole, *cut):
         said = clause.strip(_ENDS)
-        fits = _FEWEST <= len(words(said)) <= _MOST and not _UNQUOTABLE.search(said)
+        fits = _FEWEST <= len(words(said)) <= MOST_WORDS and not _UNQUOTABLE.search(said)
         whole = (
             said.count("(") == said.count(")")
             and sign.search(plain(said))
@@ -206,7 +206,7 @@ def _main_clause(sentence: str, language: str) -> Iterator[str]:
 
 def _beginning(sentence: str, language: str) -> Iterator[str]:
     """How a long sentence begins, up to a comma, the longest first; not where that only leads to its main clause."""
-    if len(words(sentence)) <= _MOST or not CLAUSE_WORDS[language].subordinate.isdisjoint(
+    if len(words(sentence)) <= MOST_WORDS or not CLAUSE_WORDS[language].subordinate.isdisjoint(
         words(sentence)[:2]
     ):
         return

@@ -17,7 +17,15 @@ from shared.language.requests.exploration import TopicRequest, TopicWording
 from shared.language.rules.asking_for import as_name, asking_for, is_addressed, is_spoken, within_sentence
 from shared.language.rules.exploration_words import EXPLORATION_WORDS, ExplorationWords, Wordings
 from shared.language.rules.goal_questions import with_capital
-from shared.language.rules.hints import HINT_WORDS, hint_questions, is_guarded, is_on_hint
+from shared.language.rules.hints import (
+    HINT_WORDS,
+    LOOKING_BACK,
+    SURE,
+    TALKING,
+    hint_questions,
+    is_guarded,
+    is_on_hint,
+)
 from shared.language.rules.intents import hear
 from shared.language.rules.manners import asks_which
 from shared.language.rules.matching import stems
@@ -112,9 +120,11 @@ def _on_hint(request: TopicRequest) -> Iterator[str]:
     """A question on the hint of the last answer, before the next sub-goal and never twice in a row. A guarded answer to
     it is asked on once. On coming back to a topic the hints of all its answers count."""
     last, language = request.last, request.language
-    if request.recap and not request.spared:
-        for each in reversed(request.told):
-            yield from hint_questions(each, language, request.asked)
+    if request.recap:
+        left = stems(" ".join(request.spared), language)
+        for least, each in product((SURE, LOOKING_BACK), reversed(request.told)):
+            found = hint_questions(each, language, request.asked, least=least)
+            yield from (question for question in found if left.isdisjoint(stems(question, language)))
     if last is None or request.enters_topic or request.recap or request.spared or _is_hurried(request):
         return
     if hear(last.answer, language, "").intent not in _TELLING:
@@ -122,7 +132,7 @@ def _on_hint(request: TopicRequest) -> Iterator[str]:
     if is_guarded(last.answer, last.question, language):
         yield HINT_WORDS[language].openly
     elif not (is_on_hint(last.question, language) or last.question.endswith(HINT_WORDS[language].openly)):
-        yield from hint_questions(last.answer, language, request.asked, last.question)
+        yield from hint_questions(last.answer, language, request.asked, last.question, least=TALKING)
 
 
 def _probing(request: TopicRequest, book: ExplorationWords) -> Iterator[str]:

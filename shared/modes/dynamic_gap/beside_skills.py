@@ -3,7 +3,7 @@ last change of work, after the second, what somebody says they were not asked, w
 (`of_the_post.py`), and what the work that they apply for needs, where a model found what is open of it (E2).
 
 None belongs to a skill or counts for anything of what is known of them: their weight is 0. Of all but the last what is
-told covers them; nothing is probed, and who would rather not speak of the time is asked for it no more.
+told covers them; of little a case is asked for, and who would rather not speak of the time is asked for it no more.
 """
 
 from collections.abc import Sequence
@@ -32,6 +32,7 @@ from shared.modes.dynamic_gap.of_the_post import (
     NEAREST,
     NEXT,
     OF_THE_POST,
+    PEOPLE,
     REQUIRED,
     name_of_post_question,
     place_of_next,
@@ -45,7 +46,9 @@ from shared.modes.dynamic_gap.records import SkillsRecord
 UNTOLD_TIME: Final = "t1.time"
 MOVE: Final = "t4.move"
 BESIDE_SKILLS: Final = frozenset({UNTOLD_TIME, OWN_TOPIC, MOVE, *OF_THE_POST})
-PROBES_OF_MOVE: Final = 1
+PROBES_BESIDE: Final = 1
+WITH_CASES: Final = frozenset({PEOPLE, *REQUIRED})
+"""Of the post what is worth one real case, where the answer only tells how it is done; once each."""
 FEWEST_QUESTIONS: Final = 5
 """Where fewer may be asked, all are about the skills."""
 FEWEST_WITH_MOVE: Final = 8
@@ -92,12 +95,12 @@ def with_questions_beside(
         found.insert(_after_skills(found, 1), _beside(UNTOLD_TIME))
     is_worth_it = record.move is not None and (record.move.brief or NEAREST not in of_post)
     if is_worth_it and has_room[FEWEST_WITH_MOVE]:
-        found.insert(_after_skills(found, 2), _beside(MOVE, PROBES_OF_MOVE if most_probes else 0))
+        found.insert(_after_skills(found, 2), _beside(MOVE, PROBES_BESIDE if most_probes else 0))
     needs = (_beside(each, most_probes) for each in _ids(len(record.needs)))
     at = _after_skills(found, 1)
     found[at:at] = needs
     for gap_id, place in of_post.items():
-        found.insert(place, _beside(gap_id))
+        found.insert(place, _beside(gap_id, PROBES_BESIDE if most_probes and gap_id in WITH_CASES else 0))
     fewest = max((place for place, gap in enumerate(found, start=1) if gap.required), default=0)
     at = place_of_next(record, questions, fewest)
     if at is not None:

@@ -20,6 +20,7 @@ from shared.language.rules.last_words import last_words
 from shared.language.rules.no_case import has_no_case
 from shared.language.rules.objections import names_the_unasked
 from shared.language.rules.post_words import asks_of_post, heard_of_post
+from shared.language.rules.probes import opens
 from shared.language.rules.untold_time import asks_for_own, asks_for_time, heard_of_time
 from shared.language.task import LanguageModel
 from shared.modes.by_concepts.assess import judge_by_concepts
@@ -34,6 +35,7 @@ from shared.modes.candidate_gaps.wanted import OWN_TOPIC, is_need
 from shared.modes.dynamic_gap.beside_skills import (
     BESIDE_SKILLS,
     MOVE,
+    WITH_CASES,
     as_told,
     is_better_left,
     subject_beside,
@@ -114,9 +116,12 @@ class DynamicGapMode(CandidateMode):
         answer = interview.part(AnswerDocument, effect.turn)
         assert answer is not None, "it was loaded with its answer"
         said = heard.told or answer.text
-        opens = not has_model(language) and effect.question.main_id == MOVE and heard.intent == "answer"
-        opens = opens and await read_apart(len(said), _ends_on_something, said, effect.language)
-        told = as_told(judged.document, effect, subject.concepts[0], said, opens=opens)
+        is_asked_on = not has_model(language) and heard.intent == "answer"
+        of_case = effect.question.main_id in WITH_CASES
+        if is_asked_on := is_asked_on and (of_case or effect.question.main_id == MOVE):
+            goes_on = opens if of_case else _ends_on_something
+            is_asked_on = await read_apart(len(said), goes_on, said, effect.language)
+        told = as_told(judged.document, effect, subject.concepts[0], said, opens=is_asked_on)
         return replace(judged, document=told)
 
     async def compose(self, language: LanguageModel, interview: Interview, effect: Compose) -> Worded:
@@ -202,6 +207,6 @@ def _resume_in(interview: Interview) -> str:
     return found.material.resume if found and isinstance(found.material, DynamicMaterial) else ""
 
 
-def _ends_on_something(told: str, language: LanguageCode) -> bool:
+def _ends_on_something(answer: str, language: str) -> bool:
     """Whether there are words of theirs to ask on about."""
-    return any(True for _ in last_words(told, language))
+    return any(True for _ in last_words(answer, language))

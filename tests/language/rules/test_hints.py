@@ -57,8 +57,25 @@ def test_it_is_asked_about_once() -> None:
 
 def test_its_words_are_quoted_as_they_were_typed() -> None:
     assert hint("I wash down at six. I use one knife now. Private joke.") == (
-        "You said: “I use one knife now”. Would you tell me more about that?"
+        "You said: “I use one knife now”. How did that come about?"
     )
+
+
+@pytest.mark.parametrize(("language", "said", "clause"), [
+    ("en", "It is a warm place and the lads are fine. The fire door at the back is wedged, since the fitter has no key, "
+     "and the children come in by it.", "fire door"),
+    ("de", "Wir sind zu sechst und essen um eins. Mein Bruder redet nicht mehr mit mir, seit ich die Werkstatt habe.",
+     "redet nicht mehr mit mir"),
+    ("fr", "On ouvre à neuf heures et on est quatre. Le kiné, je n'y suis plus retournée depuis l'hiver.",
+     "plus retournée"),
+    ("es", "Abrimos a las nueve. Somos cuatro. Al principio me dolió que me llamaran la forastera.", "forastera"),
+    ("it", "Apriamo alle nove e siamo in quattro. Il contratto del ragazzo arriva sempre un mese dopo di lui.",
+     "arriva sempre un mese dopo"),
+])  # fmt: skip
+def test_a_risk_a_hurt_and_what_was_given_up_are_taken_up_before_what_is_usual(
+    language: LanguageCode, said: str, clause: str
+) -> None:
+    assert clause in (hint(said, language) or "")
 
 
 def test_by_words_alone_nothing_is_taken_up() -> None:
@@ -124,7 +141,7 @@ def test_a_hint_comes_before_what_an_author_asks_and_once_a_question() -> None:
     question = asked_after(HINTING)
     assert (
         question
-        == "You told me: “Since the business with Ruben I stand to the left”. Would you tell me more about that?"
+        == "You told me: “Since the business with Ruben I stand to the left”. How did that come about?"
     )
     assert is_on_hint(question, "en")
     assert asked_after(HINTING, AGAIN) == PROBE
@@ -176,3 +193,11 @@ def test_who_comes_back_to_a_topic_takes_up_what_an_earlier_answer_let_fall(lang
     given = {"recap": True, "enters_topic": True, "last": None, "sub_goal": None}
     task = topic_task(language=language, asked=("A?",), told=(FALLS[language][0], "X."), **given)
     assert FALLS[language][1] in topic_wording(task).text
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_who_comes_back_to_a_topic_asks_nothing_of_what_is_to_be_left_alone(language: LanguageCode) -> None:
+    given = {"recap": True, "enters_topic": True, "last": None, "sub_goal": None}
+    said, clause = FALLS[language]
+    task = topic_task(language=language, asked=("A?",), told=(said, "X."), spared=(clause,), **given)
+    assert clause not in topic_wording(task).text

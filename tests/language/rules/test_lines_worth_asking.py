@@ -26,6 +26,7 @@ def asked(files: dict[str, str], language: LanguageCode = "en") -> list[BacklogQ
 @pytest.mark.parametrize(("language", "line"), [
     ("en", "No washing on a northerly."), ("en", "Do not feed the grey one."), ("de", "Keine Listen an Türen."),
     ("de", "Nie über 60 Grad heizen."), ("fr", "Ne jamais arroser après 17 h."), ("es", "Cabina 2: no usar la verde."),
+    ("es", "Las otras a 9 - no mover."),
     ("it", "Camera 5: non dare pane."), ("de", "Stichtag von Hand setzen."), ("en", "Nobody else knows how."),
     ("en", "TODO: ask the school about it"), ("en", "Sulphur: danger for the lungs."),
 ])  # fmt: skip
@@ -59,7 +60,16 @@ def test_the_note_of_a_row_is_quoted_and_not_the_row() -> None:
 
 
 @pytest.mark.parametrize(
-    "line", ["alarm_mail = false", "double_lock = off", "warn_cut = no", "watchdog: disabled"]
+    "line",
+    [
+        "alarm_mail = false",
+        "double_lock = off",
+        "warn_cut = no",
+        "watchdog: disabled",
+        "paro_por_frio = no",
+        "arret_porte = non",
+        "emergency_stop = off",
+    ],
 )
 def test_a_guard_that_is_off_comes_before_all_else_and_names_its_section(line: str) -> None:
     first, *_ = asked({"a.md": "# X\n\n- Never after ten.\n", "panel.ini": f"[hall]\n{line}\n"})
@@ -67,11 +77,14 @@ def test_a_guard_that_is_off_comes_before_all_else_and_names_its_section(line: s
     assert first.priority == "P0"
 
 
-@pytest.mark.parametrize("line", ["colour = off", "verbose = false", "off_hours = 7", "port = 8080"])
+@pytest.mark.parametrize(
+    "line", ["colour = off", "verbose = false", "off_hours = 7", "port = 8080", "parallel = no"]
+)
 def test_what_is_no_guard_is_off_for_nobody_to_ask(line: str) -> None:
     found = asked({"panel.ini": f"{line}\n"})
     assert not any(
-        "port" in each.text or "off_hours" in each.text or "verbose" in each.text for each in found
+        "port" in each.text or "off_hours" in each.text or "verbose" in each.text or "parallel" in each.text
+        for each in found
     )
 
 

@@ -34,7 +34,9 @@ _OFF_WORDS: Final = (
 _GUARDS: Final = (
     "alarm|alert|guard|watch_?dog|monitor|interlock|safety|detector|sensor|failsafe|backup|notif"
     "|w(?:ä|ae)chter|melder|überwach|ueberwach|schutz|sicher(?:heit|ung)|f(?:ü|ue)hler|verriegel"
-    "|warn|avert|avvert|advert|alarme|détect|capteur|surveill|sécurit|sauvegard|vigil|alarma|detector|seguridad|respaldo|allarm|rilevator|sorvegl|sicurezz"
+    "|warn|avert|avvert|advert|détect|capteur|surveill|sécurit|sauvegard|vigil|seguridad|respaldo|allarm|rilevator"
+    "|sorvegl|sicurezz|emergenc|urgence|cut_?off|shut_?down|abschalt|(?<![a-zä])stopp?(?![a-z])|(?<![a-z])par[oa](?:da)?_"
+    "|arr[êe]t_|arresto_|notaus"
 )
 GUARD: Final = re.compile(rf"{_GUARDS}|sperr|verrou|bloque|blocc|(?<![a-z])lock", re.IGNORECASE)
 """How what is named which warns of harm or holds it off."""

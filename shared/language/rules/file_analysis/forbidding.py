@@ -10,8 +10,8 @@ _NEVER: Final = re.compile(
 )
 """Italian "mai" is a month elsewhere."""
 _FIRST: Final = re.compile(
-    r"(?:^|[:;(]\s|[.!]\s)\W{0,6}(?:(?:do not|don['’]t|must not|not|(?-i:No)|keine?|nicht|pas de|aucune?|ne pas|interdit"
-    r"|défense|verboten|prohibido|vietato|niente|nessun[oa]?|ningun[oa]?|ningún)\s[^\W\d_]"
+    r"(?:^|[:;(–—-]\s|[.!]\s)\W{0,6}(?:(?:do not|don['’]t|must not|not|(?-i:No)|keine?|nicht|pas de|aucune?|ne pas"
+    r"|interdit|défense|verboten|prohibido|vietato|niente|nessun[oa]?|ningun[oa]?|ningún)\s[^\W\d_]"
     r"|no\s\w{1,15}[aei]r(?:l[aeo]s?)?(?!\w)|non\s\w{1,15}[aei]r(?:e|l[aeio])(?!\w))",
     re.IGNORECASE,
 )
