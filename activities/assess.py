@@ -24,7 +24,7 @@ from shared.language.fallback import has_model
 from shared.language.rules.addressed import asks_to_leave
 from shared.language.rules.leaving import stop_with_note
 from shared.language.rules.listening import is_question
-from shared.language.rules.manners import is_composed, is_unhurt
+from shared.language.rules.manners import is_composed
 from shared.language.rules.offered import offer_choice
 from shared.language.rules.on_condition import stops_on_condition
 from shared.modes.mode import Judged, Mode, mode_of
@@ -124,8 +124,6 @@ async def _judge(services: Services, interview: Interview, effect: Assess) -> Ju
     assert shown is not None, "it was loaded with its question"
     is_asked = question.kind in ASKED or question.offer is not None
     heard = await _heard(mode, answer.text, effect.language, shown.question_text) if is_asked else Heard()
-    if question.offer == "care" and is_unhurt(answer.text, effect.language):
-        heard = Heard(intent="clarification", reply="misheard")
     if question.offer == "stop" and stops_on_condition(answer.text, effect.language):
         return Judged(AssessmentDocument.of_aside(effect, Heard(reply="matters"), choice="if_matters"))
     noted = stop_with_note(answer.text, effect.language) if question.offer == "stop" else None
