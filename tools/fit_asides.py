@@ -86,6 +86,8 @@ def examples(language: str) -> Iterator[tuple[str, str]]:
     )
     for kind, aside in _OF_WHAT_IS_OWED.items():
         yield from (each for said in owed[kind] for each in _as_typed(aside, said))
+    hedged: list[str] = json.loads((HERE / "hedged" / f"{language}.json").read_text(encoding="utf-8"))
+    yield from (("none", said) for said in hedged)  # "Because the oil is cold?" asks the interviewer nothing
     for intent, aside in _OF_AN_INTENT.items():
         meant = [said for each, said in intent_examples(language) if each == intent]
         yield from ((aside, said) for said in meant[::_APART] if len(said.split()) <= _LONGEST)

@@ -77,6 +77,8 @@ _AS_TYPED: Final[Mapping[Owed, Aside]] = {
     "unanswered": "unheard",
 }
 """What the other model hears of a sentence without a question mark: it is surer of those."""
+_IN_DOUBT: Final = 0.4
+"""How likely a sentence with a question mark says nothing to the interviewer where it answers."""
 _ASKED_WITHOUT_A_MARK: Final = 0.15
 _NEARLY: Final = 0.03
 """What is nearly as likely any other question is met as one: that it cannot be known is true whatever was asked."""
@@ -110,13 +112,30 @@ def aside_odds(sentence: str, encoder: SentenceEncoder | None) -> Mapping[Aside,
     return {each: max(row[at] for row in rows) for at, each in enumerate(ASIDES)}
 
 
+def answers_in_doubt(sentence: str, encoder: SentenceEncoder | None) -> bool:
+    """Whether a sentence with a question mark answers, and asks nothing: "Because the oil is too cold?"."""
+    odds = aside_odds(sentence, encoder)
+    return _is_marked(sentence) and bool(odds) and _is_in_doubt(odds)
+
+
+def _is_in_doubt(odds: Mapping[Aside, float]) -> bool:
+    asks = max(odds["clarifies"], sum(odds[each] for each in QUESTIONS))
+    return odds["none"] >= _IN_DOUBT and odds["none"] > asks
+
+
+def _is_marked(sentence: str) -> bool:
+    return sentence.rstrip("\"'”’») \n").endswith("?")
+
+
 def aside_of(sentence: str, encoder: SentenceEncoder | None) -> Aside:
     """What a sentence says to the interviewer; "none" where that is not sure. Whether it is to be kept out, puts
     something right or ends the talk is heard elsewhere."""
     odds = aside_odds(sentence, encoder)
     if not odds or len(words(sentence)) < _FEWEST:
         return "none"
-    is_asked = sentence.rstrip("\"'”’») \n").endswith("?")
+    is_asked = _is_marked(sentence)
+    if is_asked and _is_in_doubt(odds):
+        return "none"
     if is_asked and _asks_us(odds):
         best, second = sorted(QUESTIONS, key=lambda each: odds[each], reverse=True)[:2]
         return "asks" if odds[best] - odds[second] < _NEARLY else best

@@ -14,10 +14,10 @@ from shared.language.rules.intents import hear
 from shared.language.rules.kept_out import is_doubtful
 from shared.language.rules.leaving import goodbye, with_leaving
 from shared.language.rules.listening import is_question
+from shared.language.rules.manner_phrases import asks_which
 from shared.language.rules.manners import (
     asks_for_a_moment,
     asks_to_wait,
-    asks_which,
     concludes,
     is_rhetorical,
     leaves_alone,

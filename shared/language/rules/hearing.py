@@ -6,6 +6,7 @@ from typing import Final
 
 from shared.interview.state_machine.assessment import FixedReply, Intent
 from shared.interview.state_machine.intents import WISHES, Heard
+from shared.language.rules.aside_model import answers_in_doubt
 from shared.language.rules.aside_replies import with_doubt
 from shared.language.rules.asides import ASKED, asides
 from shared.language.rules.beside import TELLING, joined, names_a_figure, tells, told_beside
@@ -106,7 +107,7 @@ def _heard(utterance: str, language: str, question: str, encoder: SentenceEncode
     heard = counter_question(_grieved(heard, utterance, language), begun, language)
     heard = said_before(put_right(heard, begun, language), begun, language)
     heard = left_alone(added(heard, begun, language), utterance, language, encoder)
-    heard = misread(asked_back(heard, utterance, language), begun, language)
+    heard = misread(asked_back(heard, utterance, language, encoder), begun, language)
     return with_leaving(echoed(heard, begun, language, question), begun, language, encoder)
 
 
@@ -196,9 +197,10 @@ def _beside_asides(
 
 
 def _is_an_answer_after_all(whole: Heard, rest: str, language: str, encoder: SentenceEncoder | None) -> bool:
-    """Whether it only sounds like a stop, or strays from the question after an answer to it."""
+    """Whether it only sounds like a stop, strays from the question after an answer to it, or answers it in doubt."""
     strays = whole.intent == "off_topic" and _begins_with_an_answer(rest, language, encoder)
-    return strays or only_sounds_like_a_stop(whole, rest, language)
+    is_doubted = whole.intent in ("off_topic", "clarification") and answers_in_doubt(rest, encoder)
+    return strays or is_doubted or only_sounds_like_a_stop(whole, rest, language)
 
 
 def _begins_with_an_answer(rest: str, language: str, encoder: SentenceEncoder | None) -> bool:

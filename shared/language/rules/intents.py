@@ -26,7 +26,7 @@ from shared.language.rules.intent_guards import (
 from shared.language.rules.intent_model import intent_model, sentence_scores
 from shared.language.rules.intent_words import Piece, kinds_of, pieces
 from shared.language.rules.interrogatives import interrogative
-from shared.language.rules.manner_phrases import ends_in_a_tag
+from shared.language.rules.manner_phrases import asks_which, ends_in_a_tag
 from shared.language.rules.matching import stems
 from shared.language.rules.phrases import PHRASES
 from shared.language.sentence_encoder import SentenceEncoder
@@ -97,6 +97,8 @@ _OF_THE_MATTER: Final = 0.5
 """How likely something is said to nobody where what only sounds like a wish to stop is none: "I'd need to be shown"."""
 _SORE: Final = frozenset({"dead", "tears", "fear", "unable", "body", "harm"})
 """Kinds of words for distress. An answer of several sentences needs one of them to count as distress."""
+_OF_TWO: Final = 0.2
+"""Who puts two things with a question mark asks which is meant; an answer in doubt mostly names one."""
 _OF_SAYING: Final = frozenset({"said", "already", "reported"})
 """What points to an earlier answer has a word of: "you have read that, yes?" asks."""
 _REQUESTS: Final[tuple[Intent, ...]] = (
@@ -259,5 +261,7 @@ def _scores(utterance: str, found: list[Piece], language: str) -> dict[Intent, f
     scores["distress"] += towards
     if kinds.isdisjoint({"ask"}) and "?" not in utterance and not wants_to_be_told(found):
         scores["clarification"] -= _NO_QUESTION
+    elif "?" in utterance and asks_which(utterance, language):
+        scores["clarification"] += _OF_TWO
     scores["wish_to_stop"] -= against_stop(found, clauses, language)
     return scores

@@ -121,6 +121,12 @@ def ends_in_a_tag(question: str, language: str) -> bool:
     return is_tag and len(plain_words(asked)) > len(last.split())
 
 
+def asks_which(text: str, language: str) -> bool:
+    """Whether a question offers two things to choose between; "what do you mean by that" is one without its mark, too."""
+    said, book = plain_words(text[:LOOKED_AT]), MANNERS[language]
+    return not set(said).isdisjoint(book.either) and ("?" in text or finds(said, book.means))
+
+
 def says(text: str, phrases: tuple[str, ...]) -> bool:
     return finds(plain_words(text[:LOOKED_AT]), phrases)
 

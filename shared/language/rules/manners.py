@@ -225,12 +225,6 @@ def denies(text: str, language: str) -> bool:
     return finds(said, book.misheard) or (is_of_a_wish and finds(said, book.denies))
 
 
-def asks_which(text: str, language: str) -> bool:
-    """Whether a question offers two things to choose between; "what do you mean by that" is one without its mark, too."""
-    said, book = plain_words(text[:LOOKED_AT]), MANNERS[language]
-    return not set(said).isdisjoint(book.either) and ("?" in text or finds(said, book.means))
-
-
 def _differs_from_resume(text: str, language: str) -> bool:
     """Whether what the resume or an earlier answer says is denied: "my CV says 2014, but it was 2015"."""
     book, parts = MANNERS[language], _SENTENCE.split(text[:LOOKED_AT])

@@ -14,7 +14,7 @@ from shared.language.rules.handover_record import shown_part
 from shared.language.rules.handover_turn_words import HANDOVER_TURN_WORDS
 from shared.language.rules.left_part import second_half
 from shared.language.rules.listening import mentions_unaccented
-from shared.language.rules.manners import asks_which
+from shared.language.rules.manner_phrases import asks_which
 from shared.language.rules.on_own_words import is_on_own_words
 from shared.language.rules.phrases import PHRASES, rotated
 from shared.language.rules.probes import FOLLOW_UP_WORDS, neutral_probes

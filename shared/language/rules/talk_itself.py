@@ -6,14 +6,14 @@ from typing import Final
 from shared.interview.state_machine.assessment import Intent
 from shared.interview.state_machine.intents import Heard
 from shared.language.rules.addressed import echoes
+from shared.language.rules.aside_model import answers_in_doubt
 from shared.language.rules.beside import joined
 from shared.language.rules.contrasts import contrasts
 from shared.language.rules.intent_words import kinds_of, pieces
 from shared.language.rules.intents import hear
 from shared.language.rules.listening import is_question
-from shared.language.rules.manner_phrases import LOOKED_AT, MANNERS, says
+from shared.language.rules.manner_phrases import LOOKED_AT, MANNERS, asks_which, says
 from shared.language.rules.manners import (
-    asks_which,
     concludes,
     insists,
     is_rhetorical,
@@ -24,6 +24,7 @@ from shared.language.rules.manners import (
 from shared.language.rules.manners import said_before as says_before
 from shared.language.rules.put_simply import wants_it_simply
 from shared.language.rules.righting import is_of_a_figure, righting
+from shared.language.sentence_encoder import SentenceEncoder
 from shared.text.plain_words import plain_words
 from shared.text.sentences import sentences
 from shared.text.words import content_words
@@ -175,12 +176,14 @@ def misread(heard: Heard, utterance: str, language: str) -> Heard:
     return Heard(intent="clarification")
 
 
-def asked_back(heard: Heard, utterance: str, language: str) -> Heard:
+def asked_back(heard: Heard, utterance: str, language: str, encoder: SentenceEncoder | None) -> Heard:
     """What is asked back beside an answer: which of two is meant, or what the question means; it may name both."""
     if heard.reply not in (None, "meaning") or heard.intent != "answer" or heard.beside is not None:
         return heard
     last = sentences(utterance[-LOOKED_AT:])[-1:]  # of a long text only its end is cut into sentences
     if not last or last[0] == utterance.strip() or not is_question(last[0]):
+        return heard
+    if answers_in_doubt(last[0], encoder):
         return heard
     if hear(last[0], language, "").intent != "clarification" and not says(last[0], MANNERS[language].means):
         return heard

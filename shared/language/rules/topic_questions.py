@@ -27,7 +27,7 @@ from shared.language.rules.hints import (
     is_on_hint,
 )
 from shared.language.rules.intents import hear
-from shared.language.rules.manners import asks_which
+from shared.language.rules.manner_phrases import asks_which
 from shared.language.rules.matching import stems
 from shared.language.rules.of_the_matter import is_of_the_moment
 from shared.language.rules.phrases import PHRASES, rotated
