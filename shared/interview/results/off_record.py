@@ -11,8 +11,8 @@ from shared.interview.results.model import Result, ResultSummary, ResultTurn
 from shared.interview.reviews.model import ReviewedAssessment
 from shared.interview.state_machine.texts import KEEPING, REPLIES
 from shared.language.off_record import OffRecord
+from shared.language.rules.aside_model import speaks_of_reading
 from shared.language.rules.matching import stems
-from shared.language.rules.secret_model import speaks_of_reading
 from shared.text.as_meant import as_meant
 from shared.text.sentences import sentences
 from shared.text.words import words

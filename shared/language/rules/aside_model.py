@@ -82,6 +82,12 @@ _IN_DOUBT: Final = 0.4
 _ASKED_WITHOUT_A_MARK: Final = 0.15
 _NEARLY: Final = 0.03
 """What is nearly as likely any other question is met as one: that it cannot be known is true whatever was asked."""
+_READING: Final = frozenset(
+    words(
+        "read reads reading lesen liest lest gelesen lire lit lisent lira liront leer lee leen lea leerá leggere legge "
+        "leggono leggerà leggeranno"
+    )
+)
 _MOST: Final = 20
 """Words of a sentence that is compared whole; of a longer one its clauses are."""
 _END: Final = 10
@@ -112,6 +118,11 @@ def aside_odds(sentence: str, encoder: SentenceEncoder | None) -> Mapping[Aside,
     return {each: max(row[at] for row in rows) for at, each in enumerate(ASIDES)}
 
 
+def speaks_of_reading(sentence: str) -> bool:
+    """Whether a question has a word of reading: "Who reads this?"."""
+    return "?" in sentence and not _READING.isdisjoint(words(sentence))
+
+
 def answers_in_doubt(sentence: str, encoder: SentenceEncoder | None) -> bool:
     """Whether a sentence with a question mark answers, and asks nothing: "Because the oil is too cold?"."""
     odds = aside_odds(sentence, encoder)
@@ -138,7 +149,8 @@ def aside_of(sentence: str, encoder: SentenceEncoder | None) -> Aside:
         return "none"
     if is_asked and _asks_us(odds):
         best, second = sorted(QUESTIONS, key=lambda each: odds[each], reverse=True)[:2]
-        return "asks" if odds[best] - odds[second] < _NEARLY else best
+        is_near = odds[best] - odds[second] < _NEARLY
+        return best if not is_near else "reads" if speaks_of_reading(sentence) else "asks"
     typed = None if is_asked else _AS_TYPED.get(asked_as_typed(sentence, encoder))
     if typed is not None and sum(odds[each] for each in (*QUESTIONS, "unheard")) >= _ASKED_WITHOUT_A_MARK:
         return typed

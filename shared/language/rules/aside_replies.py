@@ -35,7 +35,7 @@ _LAST: Final = 1
 """Sentences at the end in which one turns away: a word of thanks may follow."""
 _COURTESY: Final = 3
 _A_LITTLE: Final = 0.12
-_RATHER_NOT: Final = 0.45
+_RATHER_NOT: Final = 0.4
 _HALF: Final = 0.5
 _RATHER: Final = 0.7
 """How likely a turn must be: that somebody will be back where the words begin, and where they end, by asking to wait;
@@ -53,6 +53,8 @@ _OF_THE_QUESTION: Final = 0.2
 """How likely it must be that they ask what is meant where they offer two things to choose between."""
 _OF_AN_END: Final = 0.25
 """How likely a wish to stop must be where the words are like one: "Are we done now?" asks."""
+_OF_A_QUESTION: Final = 0.35
+"""How likely a question must be there else."""
 _PASSED_OVER: Final = 0.9
 """How likely something was passed over where the words are like saying it again: "You did not answer me"."""
 _OF_A_PERSON: Final = 0.1
@@ -122,7 +124,7 @@ def _is_told_by_words(
     if heard.intent == "already_said" and aside == "unheard" and odds["unheard"] >= _PASSED_OVER:
         return False
     if aside in QUESTIONS:
-        may_stop = odds["stops"] >= _OF_AN_END
+        may_stop = odds["stops"] >= _OF_AN_END or odds[aside] < _OF_A_QUESTION
         is_stop = heard.intent == "wish_to_stop" and heard.plain and may_stop
         return heard.intent == "distress" or is_stop or leaves_alone(sentence, language)
     if aside == "unheard" and asked_as_typed(sentence, encoder) == "unanswered":

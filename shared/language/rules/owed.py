@@ -46,6 +46,8 @@ def with_owed(
     if said := said_to_us(parts, language, question, encoder):
         rest = joined(utterance, [each for each in parts if each not in said])
         heard = _heard_besides(rest, said.values(), language, question, again)
+        if {*said.values()} == {"time"} and rest and again(rest) == Heard(intent="clarification"):
+            return heard_as(utterance)  # who asks back in a hurry gets an explanation, too
         if heard is None and {*said.values()} == {"stops"}:
             plain = heard_as(utterance)
             if plain.intent == "wish_to_stop":  # its words say for themselves whether that is to be confirmed

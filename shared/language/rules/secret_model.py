@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Final
 
 from shared.interview.state_machine.assessment import Frozen
-from shared.language.rules.aside_model import Aside, aside_odds
+from shared.language.rules.aside_model import Aside, aside_odds, speaks_of_reading
 from shared.language.sentence_encoder import SentenceEncoder
 from shared.text.spoken import in_all
 from shared.text.words import words
@@ -19,12 +19,6 @@ _LONGEST: Final = 25
 """Words of a sentence; a longer one tells much else, and is likely by chance."""
 _LIKELY_WITHOUT_CUE: Final = 0.85
 _FEWEST: Final = 4
-_READING: Final = frozenset(
-    words(
-        "read reads reading lesen liest lest gelesen lire lit lisent lira liront leer lee leen lea leerá leggere legge "
-        "leggono leggerà leggeranno"
-    )
-)
 _OTHERS: Final[tuple[Aside, ...]] = (
     "reads",
     "verdict",
@@ -58,11 +52,6 @@ def may_be_secret(sentence: str, language: str, encoder: SentenceEncoder | None)
 def is_hardly_quotable(sentence: str, language: str, encoder: SentenceEncoder | None) -> bool:
     """Whether it is not unlikely to ask that: too little to be asked about, and too much to be quoted back."""
     return _is_cued(sentence, language) and _likelihood(sentence, language, encoder) >= _NOT_UNLIKELY
-
-
-def speaks_of_reading(sentence: str) -> bool:
-    """Whether a question has a word of reading: "Who reads this?"."""
-    return "?" in sentence and not _READING.isdisjoint(words(sentence))
 
 
 def _is_cued(sentence: str, language: str) -> bool:

@@ -19,7 +19,6 @@ QUESTION = {
     ("language", "told", "asks", "reply"),
     [
         ("en", "I turn the wheel until the mark shows.", "Will the harbour office read this?", "use"),
-        ("de", "Ich drehe das Rad bis zur Marke.", "Können Sie mich hören oder lesen Sie nur?", "hears"),
         ("es", "Giro la rueda hasta la marca.", "¿El puerto va a leer esto?", "use"),
         ("it", "Giro la ruota fino al segno.", "Il porto leggerà questo?", "use"),
     ],

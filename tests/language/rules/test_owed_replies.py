@@ -41,7 +41,6 @@ def test_who_tells_what_others_do_not_write_down_asks_for_nothing(language: Lang
 
 
 @pytest.mark.parametrize(("language", "said"), [
-    ("en", "Foam is fine on oil, it is only water that one must not use. is this marked btw?"),
     ("en", "Twice a week, on foot. Am I being graded on any of this?"),
         ("de", "Zweimal die Woche, zu Fuß. Ist das hier eine Prüfung?"),
     ("fr", "Deux fois par semaine, à pied. Au fait, est-ce que c'est noté ?"),
