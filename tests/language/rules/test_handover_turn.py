@@ -997,9 +997,7 @@ DEEDS: Final[list[tuple[LanguageCode, str, str]]] = [
 
 
 def test_what_happened_and_what_gives_a_reason_is_no_standing_practice() -> None:
-    said = (
-        "The list hangs by the door. The audit of that spring took a week, because half of the lists were on paper."
-    )
+    said = "The list hangs by the door. The audit of that spring took a week, because half of the lists were on paper."
     assert extraction(extract_task(said, may_go_deeper=True)).discovered == ()
 
 
