@@ -12,25 +12,27 @@ from typing import Final
 _MOST_CHARS: Final = 160
 _FEWEST: Final = 4
 _THEY: Final = r"(?:you|they|it|this|that|he|she|anyone|anybody|someone|somebody|people)"
-_ASKS: Final[Mapping[str, str]] = {
-    "en": (
+_ASKS: Final[Mapping[str, re.Pattern[str]]] = {
+    "en": re.compile(
         r"(?:(?:so|and|but|oh|well|ok|okay|also)\s)?(?:"
         rf"(?:does|is|are|has)\s{_THEY}\b|(?:do|have)\s(?:you|they)\b|(?:can|could|will|would)\s(?:they|it|this|that|he|she|i|we)\b"
         r"|(?:is|are|does|will)\s(?:the|my|your|our|there)\b.{3,100}\sor\s"
-        rf"|(?:who|what|when|where|why|how(?:\s(?:many|much|long|often))?)\s(?:do|does|is|are|will|would|can|has|have)\s{_THEY}\b)"
+        rf"|(?:who|what|when|where|why|how(?:\s(?:many|much|long|often))?)\s(?:do|does|is|are|will|would|can|has|have)\s{_THEY}\b)",
+        re.IGNORECASE,
     ),
-    "de": (
+    "de": re.compile(
         r"(?:(?:und|aber|ach|oh|also)\s)?(?:(?:haben|sind|werden|wissen)\s(?:sie|ihr)\b"
         r"|(?:wird|werden|ist|sind|kommt|kann|darf|bekommt|kriegt|liest|lesen|sieht|steht|zählt|hat|gibt)\s"
-        r"(?:das|die|der|es|mein\w{0,2}|da)\b.{0,60}\s(?:eigentlich|denn|überhaupt|oder)\b)"
+        r"(?:das|die|der|es|mein\w{0,2}|da)\b.{0,60}\s(?:eigentlich|denn|überhaupt|oder)\b)",
+        re.IGNORECASE,
     ),
-    "fr": (
+    "fr": re.compile(
         r"(?:(?:et|mais|alors|bon|dites)\s)?(?:(?:qu['’])?est-ce\squ|\w{2,20}-t-(?:il|elle|on)\b"
         r"|(?:sont|seront|ont|peuvent|vont|lisent|voient)-(?:ils|elles)\b"
-        r"|(?:sera|peut|doit|voit|avez|êtes|pouvez|savez|lisez|gardez)-(?:ce|il|elle|on|vous)\b)"
+        r"|(?:sera|peut|doit|voit|avez|êtes|pouvez|savez|lisez|gardez)-(?:ce|il|elle|on|vous)\b)",
+        re.IGNORECASE,
     ),
 }
-_PATTERNS: Final = {language: re.compile(asks, re.IGNORECASE) for language, asks in _ASKS.items()}
 _END: Final = re.compile(r"([.!?…;\n]\s*)")
 _GOES_ON: Final = re.compile(r":|,(?!\s(?:or|oder|ou)\s)")
 """Behind a comma stands what follows from the first part: "is it wet, we stay in"."""
@@ -38,7 +40,7 @@ _GOES_ON: Final = re.compile(r":|,(?!\s(?:or|oder|ou)\s)")
 
 def with_question_marks(text: str, language: str) -> str:
     """The text with a mark behind each short sentence that can only ask."""
-    asks = _PATTERNS.get(language)
+    asks = _ASKS.get(language)
     if asks is None:
         return text
     parts = [*_END.split(text), ""]

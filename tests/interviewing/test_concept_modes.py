@@ -9,7 +9,6 @@ import pytest
 from shared.interview.results.build import build_result
 from shared.interview.results.markdown import to_markdown
 from shared.interview.state_machine.settings import LanguageCode
-from shared.interview.state_machine.texts import fixed_reply
 from shared.language.rules.probes import FOLLOW_UP_WORDS
 from shared.studies.preflight.style import ShownTurn, faults
 from tests.hosting import ROOT
@@ -243,17 +242,13 @@ class TestWhatWentWrong:
         assert first is not None
         assert first.assessment is not None
 
-    async def test_who_is_not_hurt_hears_an_apology_and_the_question_once_more(
-        self, interviews: Interviews
-    ) -> None:
+    async def test_who_is_not_hurt_is_asked_on(self, interviews: Interviews) -> None:
         """The offer of care came a second time, and to the same tale."""
         await adaptive(interviews, fuses("en"), self.YARD)
         await interviews.answer("I just can't do this, my mother died there.")
         assert (await interviews.question()).offer == "care"
         await interviews.answer("Nonsense, it wasn't me who was crying, it was the plumber.")
-        question = await interviews.question()
-        assert question.offer is None
-        assert question.acknowledgement == fixed_reply("en", "misheard", 1)
+        assert (await interviews.question()).offer is None
         await interviews.answer("I warn the tenants first. The plumber's mother died, and he was crying.")
         assert (await interviews.question()).offer is None
 

@@ -181,7 +181,7 @@ def test_what_sounds_bigger_than_it_was_is_put_right(language: LanguageCode, sai
 
 
 WRITTEN: dict[LanguageCode, tuple[str, str, str, str]] = {
-    "en": ("How long does the glue dry?", "The glue dries for five hours.", "One thing. I wrote five hours.",
+    "en": ("How long does the glue dry?", "The glue dries for five hours.", "Just to say, I wrote five hours.",
            "It's fifty hours."),
     "de": ("Wie lange trocknet der Leim?", "Der Leim trocknet fünf Stunden.",
            "Eins noch. Ich habe vorhin fünf Stunden geschrieben.", "Es sind fünfzig Stunden."),

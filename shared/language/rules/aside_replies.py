@@ -49,7 +49,7 @@ _LONGEST: Final = 14
 """Words of a sentence that says no more than that; a longer one tells something."""
 
 
-_OF_THE_QUESTION: Final = 0.2
+_OF_THE_QUESTION: Final = 0.12
 """How likely it must be that they ask what is meant where they offer two things to choose between."""
 _OF_AN_END: Final = 0.25
 """How likely a wish to stop must be where the words are like one: "Are we done now?" asks."""

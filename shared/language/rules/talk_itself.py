@@ -188,4 +188,5 @@ def asked_back(heard: Heard, utterance: str, language: str, encoder: SentenceEnc
     if hear(last[0], language, "").intent != "clarification" and not says(last[0], MANNERS[language].means):
         return heard
     offers = asks_which(last[0], language) and not says(last[0], MANNERS[language].means)
-    return heard.model_copy(update={"reply": "either" if offers else "meaning"})
+    told = (heard.told or utterance).strip().removesuffix(last[0]).strip()
+    return heard.model_copy(update={"told": told, "reply": "either" if offers else "meaning"})
