@@ -44,8 +44,7 @@ def _put_right(turn: WholeTurn, earlier: Sequence[str], language: LanguageCode) 
     if not is_by_model or turn.assessment.intent == "correction" or turn.assessment.reply == "put_right":
         said, added = turn.answer.text, turn.assessment.added.values()
         for stretch in added:  # "Wait, I had not finished the ropes" puts nothing right
-            is_wrong = any(calls_wrong(each, language) for each in sentences(stretch))
-            if not is_wrong and not corrections_told(stretch, earlier, language):
+            if not any(calls_wrong(each, language) for each in sentences(stretch)):
                 said = said.replace(stretch, " ".join(what_is_added(stretch)))
         told += corrections_told(said, earlier, language)
         own += disowned(turn.shown.question_text, said)
