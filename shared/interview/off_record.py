@@ -61,7 +61,7 @@ def wishes(turns: Sequence[WholeTurn], language: LanguageCode) -> list[Wish]:
             continue
         asking = [each for each in out if asks_to_keep_out(each, language)] or list(out)
         if len(asking) == len(out) > 1 or len(asking) < len(out):
-            continue  # whoever quoted what it is about left nothing to look for: its neighbours stay in
+            continue  # the model quoted what is meant itself: its neighbours stay in
         wish, said = " ".join(asking), turn.answer.text
         told = stems(wish, language) - stems(" ".join(MANNERS[language].keep_out), language)
         named = stems(
