@@ -99,15 +99,17 @@ def _as_stored(
         questions_asked=sum(turn.shown.question_kind in {"main", "follow_up"} for turn in turns),
         data=parts.data,
         reward=header.reward,
-        participant_questions=[
-            ResultQuestion(turn_id=turn, text=said)
-            for said, turn in questions_of(turns, header.language).items()
-        ],
+        participant_questions=_asked(turns, header.language),
         additions=[ResultAddition(text=each.text, at=each.at) for each in interview.all(AdditionDocument)],
         summary=summary
         and ResultSummary(text=summary.text, sections=summary.sections, source=summary.source),
         usage=parts.usage + _usage(turns, summary),
     )
+
+
+def _asked(turns: list[WholeTurn], language: LanguageCode) -> list[ResultQuestion]:
+    """What the participant asked, in the order of the talk."""
+    return [ResultQuestion(turn_id=turn, text=said) for said, turn in questions_of(turns, language).items()]
 
 
 def build_transcript(header: Header, turns: list[WholeTurn]) -> Transcript:

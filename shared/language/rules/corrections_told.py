@@ -1,7 +1,7 @@
 """What an answer puts right of earlier ones, with the sentence that it corrects where that is plain (G2).
 
 A correction says of itself that it is one: it names a value that its speaker gave before, and another, says in so many
-words that something is put right, or denies a figure that was told. What merely denies a thing corrects nothing.
+words that something is put right, or denies a figure that was told. A plain denial ("it is not here") corrects nothing.
 """
 
 import re
@@ -56,7 +56,7 @@ _WAS_NOT: Final = re.compile(
     r"|\bno (?:fue|fueron|era|eran)\b|\bnon (?:era|erano|fu)\b",
     re.IGNORECASE,
 )
-"""How somebody takes back what they said of a time: what merely is not so, is told of the matter."""
+"""How somebody takes back what they said of the past ("it was not Jonas"); the present tense tells of the matter."""
 _SAYS_NO: Final = re.compile(
     r"\W*(?:no|nein|nee|non)\W*(?!\w*\W?(?:wait|hang|warten|halt|moment|attendez|espere|aspetti)\b)",
     re.IGNORECASE,

@@ -190,10 +190,9 @@ def _gap_task(
         readers=readers_told(interview, effect),
         by_rules=effect.by_rules,
     )
-    if subject.skill is None:
+    if (skill := subject.skill) is None:
         return common
     assert subject.attribute is not None, "a question about a skill asks for an attribute"
-    skill = subject.skill
     known, lines = holding_of(skill, subject.others, turns, effect.language)
     update = {
         "skill": skill.name,

@@ -72,16 +72,7 @@ async def word(
     # In a thread: the memory is made anew out of all answers.
     task = await to_thread(_task, scene)
     if task.purpose != "field":
-        first = (
-            "" if task.asks_back else told_before(interview, effect, MET_IN_WORDS)
-        )  # its text is the reply
-        task = task.model_copy(
-            update={
-                "said_first": first,
-                "said_last": told_last(interview),
-                "readers": readers_told(interview, effect),
-            }
-        )
+        task = task.model_copy(update=_said_beside(task, interview, effect))
     if task.purpose != "topic" and (meant := meant_by(scene, task.heard, None)):
         return Worded("", meant=meant)
     reply = await language.run(WORD_TOPIC, task)
@@ -103,6 +94,15 @@ async def word(
         records=read,
         field=_field(scene),
     )
+
+
+def _said_beside(task: TopicRequest, interview: Interview, effect: Compose) -> dict[str, str]:
+    """What is said before and behind the question, and what is true of who reads it; who asks back gets a reply alone."""
+    return {
+        "said_first": "" if task.asks_back else told_before(interview, effect, MET_IN_WORDS),
+        "said_last": told_last(interview),
+        "readers": readers_told(interview, effect),
+    }
 
 
 def _task(scene: WordingScene) -> TopicRequest:

@@ -82,6 +82,7 @@ async def knowledge_of(
     stands = await to_thread(standing, facts, turns, kept, language)
     roots = _roots(backlog)
     righted = await to_thread(_righted, turns, kept, language)
+    left = await to_thread(_open_questions, backlog, {turn.shown.question_id for turn in turns}, kept)
     told, contradictions = _facts(stands, facts, asked, silent, language), _contradictions(backlog)
     known = Knowledge(
         facts=told,
@@ -95,9 +96,7 @@ async def knowledge_of(
         questions=len(backlog),
         questions_answered=sum(each.is_answered for each in backlog),
         in_passing=_in_passing(backlog, turns),
-        open_questions=await to_thread(
-            _open_questions, backlog, {turn.shown.question_id for turn in turns}, kept
-        ),
+        open_questions=left,
         put_right=tuple(each for each in righted if not each.span),
         asked=await to_thread(_asked_of_us, turns, kept, language),
         contradictions=contradictions,
