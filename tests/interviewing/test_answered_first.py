@@ -116,3 +116,19 @@ async def test_who_goes_on_without_somebody_is_not_led_to_where_they_were(interv
         await interviews.answer(
             "I plan the shifts with the doctor, two of us, and I write down what we decide on."
         )
+
+
+@pytest.mark.parametrize("mode", STARTS)
+@pytest.mark.parametrize(
+    "asked", ["Did you get that it is not to be written?", "So is that really off the record now?"]
+)
+async def test_in_every_mode_who_asks_whether_it_is_left_out_gets_a_yes(
+    interviews: Interviews, mode: str, asked: str
+) -> None:
+    """G8: a plain question whether the promise holds is met with it, and with nothing about programs or readers."""
+    await STARTS[mode](interviews)
+    await interviews.answer(f"{TOLD} Please don't write this down: Ada has been ill since May.")
+    await interviews.answer(asked)
+    said = (await interviews.question()).acknowledgement or ""
+    assert says(said, "record")
+    assert not any(says(said, each) for each in ("unknown", "machine", "use", "verdict"))

@@ -25,6 +25,7 @@ from shared.language.rules.manners import (
 )
 from shared.language.rules.owed_model import asked_as_typed
 from shared.language.sentence_encoder import SentenceEncoder
+from shared.text.sentences import sentences
 
 _TOLD: Final[frozenset[Intent]] = frozenset({"answer", "correction", "dont_know"})
 AND: Final = re.compile(
@@ -206,4 +207,7 @@ def with_doubt(heard: Heard, utterance: str, language: str) -> Heard:
     )
     if not may_ask or not is_doubtful(utterance, language):
         return heard
-    return heard.model_copy(update={"also" if heard.reply else "reply": "keep_out"})
+    update: dict[str, object] = {"also" if heard.reply else "reply": "keep_out"}
+    if all(is_question(each) for each in sentences(utterance)):  # "You got that nobody is to read it?"
+        update["intent"] = "clarification"
+    return heard.model_copy(update=update)

@@ -10,8 +10,10 @@ from shared.language.rules.intent_words import own_words, pieces
 from shared.language.rules.intents import hear
 from shared.language.rules.listening import telling
 from shared.language.rules.manners import concludes
+from shared.text.sentences import sentences
 
 TELLING: Final = 2
+_MOST_SENTENCES: Final = 24
 
 
 def told_beside(told: str, wish: Heard, reply: FixedReply | None, language: str) -> Heard:
@@ -27,10 +29,15 @@ def told_beside(told: str, wish: Heard, reply: FixedReply | None, language: str)
 
 
 def tells(told: str, language: str, fewest: int = TELLING) -> bool:
-    """Whether it is a statement of its own: courtesy, what wishes are made of, and a mere "anyway" tell nothing."""
-    if concludes(told, language) or hear(told, language, "").intent not in ("answer", "correction"):
+    """Whether a sentence of it is a statement of its own: courtesy, what wishes are made of, and a mere "anyway" tell
+    nothing."""
+    return any(_states(each, language, fewest) for each in sentences(told)[:_MOST_SENTENCES])
+
+
+def _states(sentence: str, language: str, fewest: int) -> bool:
+    if concludes(sentence, language) or hear(sentence, language, "").intent not in ("answer", "correction"):
         return False
-    return len(own_words(told, language)) >= fewest
+    return len(own_words(sentence, language)) >= fewest
 
 
 def names_a_figure(rest: str, language: str) -> bool:

@@ -1,6 +1,7 @@
 """An utterance heard part by part: what answers is kept, whatever is wished or asked beside it (G1, G2)."""
 
 import re
+from collections.abc import Sequence
 from functools import cache, partial
 from typing import Final
 
@@ -21,6 +22,7 @@ from shared.language.rules.intents import (
     only_sounds_like_a_stop,
     takes_up,
 )
+from shared.language.rules.kept_out import kept_out
 from shared.language.rules.leaving import goodbye, has_time_left, staying, with_leaving
 from shared.language.rules.left_alone import left_alone
 from shared.language.rules.listening import is_question
@@ -90,7 +92,30 @@ def hear_parts(utterance: str, language: str, question: str, encoder: SentenceEn
     heard_as = partial(_heard, language=language, question=question, encoder=encoder)
     heard = with_owed(utterance, language, question, heard_as, encoder)
     heard = mourned(heard, utterance, language, is_harm=bool(own_grief(utterance[:MOST_CHARS], language)))
+    heard = _beside_what_is_confided(heard, utterance, parts, language, question, encoder)
     return heard if encoder is None else with_doubt(heard, utterance[:MOST_CHARS], language)
+
+
+def _beside_what_is_confided(
+    heard: Heard,
+    utterance: str,
+    parts: Sequence[str],
+    language: str,
+    question: str,
+    encoder: SentenceEncoder | None,
+) -> Heard:
+    """What is heard without what is to be kept out: of that nothing is asked, wished or told, unless it is plain."""
+    left_out = kept_out(utterance[:MOST_CHARS], language)
+    is_plain = heard.intent in ("distress", "wish_for_human") or (
+        heard.intent == "wish_to_stop" and heard.plain
+    )
+    rest = joined(utterance, [each for each in parts if each not in left_out])
+    if not left_out or is_plain or len(utterance) > MOST_CHARS or not tells(rest, language):
+        return heard
+    beside = hear_parts(rest, language, question, encoder)
+    others = [each for each in (beside.reply, beside.also) if each not in (None, "record", "keep_out")]
+    update = {"told": beside.told or rest, "reply": "record", "also": next(iter(others), None)}
+    return beside.model_copy(update=update)
 
 
 def _despairs(sentence: str, language: str) -> bool:

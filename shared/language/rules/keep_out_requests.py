@@ -1,12 +1,18 @@
-"""A request to keep something out of what is written: by its words it is heard, by its meaning it is asked about (G8).
+"""A request to keep something out of what is written, by its words or its meaning; a likely one is asked about (G8).
 
-To hear it by its meaning alone would leave out what nobody wanted left out: of ten sentences taken for one in played
-interviews five were none. So a person is asked, and says it in a word.
+What is left out in error stands in the record still, and its author is told; what is told in error cannot be taken back.
 """
+
+from collections.abc import Sequence
 
 from shared.language.rules.left_out import asks_to_leave_out
 from shared.language.rules.manner_phrases import LOOKED_AT, MANNERS, finds
-from shared.language.rules.secret_model import is_hardly_quotable, may_be_secret
+from shared.language.rules.secret_model import (
+    is_hardly_quotable,
+    is_surely_secret,
+    likelihood_of_secret,
+    may_be_secret,
+)
 from shared.language.sentence_encoder import load_encoder
 from shared.text.plain_words import plain_words
 from shared.text.remembering import remembering
@@ -19,7 +25,18 @@ def is_kept_out(text: str, language: str) -> bool:
 
 @remembering
 def _is_kept_out(begun: str, language: str) -> bool:
-    return finds(plain_words(begun), MANNERS[language].keep_out) or asks_to_leave_out(begun, language)
+    by_words = finds(plain_words(begun), MANNERS[language].keep_out) or asks_to_leave_out(begun, language)
+    return by_words or is_surely_secret(begun, language, load_encoder())
+
+
+def likeliest_request(clauses: Sequence[str], language: str) -> int:
+    """Which clause of a sentence asks it, where the sentence does so as a whole; 0 where there is none."""
+    encoder = load_encoder()
+    return max(
+        range(len(clauses)),
+        key=lambda at: likelihood_of_secret(clauses[at][:LOOKED_AT], language, encoder),
+        default=0,
+    )
 
 
 def may_be_kept_out(text: str, language: str) -> bool:

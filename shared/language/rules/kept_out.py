@@ -8,7 +8,7 @@ from typing import Final
 
 from shared.language.rules.intent_words import kinds_of, pieces
 from shared.language.rules.intents import is_bare
-from shared.language.rules.keep_out_requests import is_kept_out, may_be_kept_out
+from shared.language.rules.keep_out_requests import is_kept_out, likeliest_request, may_be_kept_out
 from shared.language.rules.left_out import asks_to_leave_out
 from shared.language.rules.stems import stem
 from shared.text.sentences import sentences
@@ -132,6 +132,8 @@ def _around_request(sentence: str, language: str) -> tuple[str, str, str]:
     """What a sentence says before the first clause that asks, that clause, and what it says behind it."""
     clauses = [each for each in _CLAUSE.split(sentence) if words(each)]
     at = next((place for place, each in enumerate(clauses) if asks_to_keep_out(each, language)), len(clauses))
+    if at == len(clauses) and asks_to_keep_out(sentence, language):
+        at = likeliest_request(clauses, language)
     return ", ".join(clauses[:at]), " ".join(clauses[at : at + 1]), ", ".join(clauses[at + 1 :])
 
 

@@ -7,12 +7,15 @@ from functools import lru_cache
 from typing import Final
 
 from shared.interview.state_machine.assessment import Frozen
-from shared.language.rules.aside_model import Aside, aside_odds, speaks_of_reading
+from shared.language.rules.aside_model import Aside, aside_odds, speaks_of_reading, units
 from shared.language.sentence_encoder import SentenceEncoder
 from shared.text.spoken import in_all
 from shared.text.words import words
 
+_SURE: Final = 0.65
+"""How likely a sentence with such a word must be to be heard as one."""
 _LIKELY: Final = 0.55
+"""How likely it must be to be asked about."""
 _NOT_UNLIKELY: Final = 0.15
 """How likely it is where a question had better not quote it."""
 _LONGEST: Final = 25
@@ -43,15 +46,23 @@ class SecretWords(Frozen):
 SECRET_WORDS: Final = in_all(SecretWords, "confiding")
 
 
+def is_surely_secret(sentence: str, language: str, encoder: SentenceEncoder | None) -> bool:
+    """Whether it asks that as likely as not to need no question: all of it, or a clause of a long one."""
+    return any(
+        _is_cued(each, language) and likelihood_of_secret(each, language, encoder) >= _SURE
+        for each in units(sentence)
+    )
+
+
 def may_be_secret(sentence: str, language: str, encoder: SentenceEncoder | None) -> bool:
     """Whether it may ask that; a person is asked whether it does."""
     likely = _LIKELY if _is_cued(sentence, language) else _LIKELY_WITHOUT_CUE
-    return _likelihood(sentence, language, encoder) >= likely
+    return likelihood_of_secret(sentence, language, encoder) >= likely
 
 
 def is_hardly_quotable(sentence: str, language: str, encoder: SentenceEncoder | None) -> bool:
     """Whether it is not unlikely to ask that: too little to be asked about, and too much to be quoted back."""
-    return _is_cued(sentence, language) and _likelihood(sentence, language, encoder) >= _NOT_UNLIKELY
+    return _is_cued(sentence, language) and likelihood_of_secret(sentence, language, encoder) >= _NOT_UNLIKELY
 
 
 def _is_cued(sentence: str, language: str) -> bool:
@@ -59,7 +70,8 @@ def _is_cued(sentence: str, language: str) -> bool:
 
 
 @lru_cache(maxsize=500)
-def _likelihood(sentence: str, language: str, encoder: SentenceEncoder | None) -> float:
+def likelihood_of_secret(sentence: str, language: str, encoder: SentenceEncoder | None) -> float:
+    """How likely it asks that, 0 to 1; 0 for a few words, for many, and for who asks or wishes something else."""
     told, book = words(sentence), SECRET_WORDS[language]
     if not _FEWEST <= len(told) <= _LONGEST or any(each in " ".join(told) for each in book.lone):
         return 0.0
