@@ -1,6 +1,7 @@
 """What somebody chooses of an offer to go on, skip or stop (G2)."""
 
 from functools import cache
+from itertools import chain
 from typing import Final
 
 from shared.interview.state_machine.intents import OfferChoice, OfferPurpose
@@ -21,6 +22,9 @@ _CHOICES: Final[dict[str, OfferChoice]] = {
 }
 _SHORT: Final = 6
 """Words of a message that chooses and says nothing else."""
+_AGAINST: Final = frozenset({"not", "unable", "refuse", "go_on", "stay"})
+_MOST_OF_A_REASON: Final = 10
+"""Words of a yes with a reason behind it; with more it tells something."""
 _MOST_AGREED: Final = 30
 """Words of a message that agrees to stop, whatever is said beside the yes."""
 
@@ -42,6 +46,8 @@ def offer_choice(utterance: str, language: str, offer: OfferPurpose | None = Non
     if offer == "stop" and _says_yes_and_agrees(utterance, language):
         return "stop"
     if offer in ("stop", "pause") and not heard.later and goes_on(utterance, language):
+        return "go_on"
+    if offer == "stop" and _says_no(utterance, language):
         return "go_on"
     if offer == "stop" and goes_no_further(utterance, language):
         return "stop"
@@ -65,8 +71,16 @@ def offer_choice(utterance: str, language: str, offer: OfferPurpose | None = Non
 
 
 def _says_yes_and_agrees(utterance: str, language: str) -> bool:
-    """Whether a yes is followed by words that agree, and may mean the talk by themselves: "Aye, go on then"."""
-    said = plain_words(utterance)
+    """Whether a yes is followed by words that agree, and may mean the talk by themselves, whatever else is told behind:
+    "Aye, go on then", "Aye go on then, the gravy wants doing"."""
+    first, *rest = [each for each in CLAUSE.split(utterance) if plain_words(each)] or [""]
+    if rest and not goes_on(", ".join(rest), language) and _is_agreement(first, language):
+        return True
+    return _is_agreement(utterance, language)
+
+
+def _is_agreement(clause: str, language: str) -> bool:
+    said = plain_words(clause)
     own = " ".join(
         said[next((at for at, word in enumerate(said) if not _is_yes(word, language)), len(said)) :]
     )
@@ -78,14 +92,28 @@ def _is_yes(word: str, language: str) -> bool:
 
 
 def _agrees(utterance: str, language: str) -> bool:
-    """Whether it is a bare yes, or begins with one and then thanks or says goodbye: "Yes. Thanks, it was easy"."""
+    """Whether it begins with a yes, and asks or objects nothing: "Yes, my bus is here"."""
     first, *rest = [each for part in CLAUSE.split(utterance) if (each := pieces(part, language))] or [[]]
-    begun, after = kinds_of(first), kinds_of(piece for part in rest for piece in part)
-    is_yes = _is_bare_yes(first, language)
-    wants_more = "?" in utterance or "go_on" in after or any(part[0].text in BUT[language] for part in rest)
-    parts = not (begun | after).isdisjoint({"polite", "bye"})
-    fits = len(utterance.split(maxsplit=_MOST_AGREED)) <= _MOST_AGREED
-    return is_yes and not wants_more and fits and (parts or all(map(is_bare, rest)))
+    begun = kinds_of(first)
+    is_yes = _is_bare_yes(first, language) or ("yes" in begun and begun.isdisjoint(_AGAINST))
+    wants_more = "?" in utterance or any(part[0].text in BUT[language] for part in rest)
+    is_courtesy = all(map(is_bare, rest)) or not (begun | kinds_of(chain(*rest))).isdisjoint(
+        {"polite", "bye"}
+    )
+    most = _MOST_AGREED if is_courtesy else _MOST_OF_A_REASON
+    return is_yes and not wants_more and len(utterance.split(maxsplit=most)) <= most
+
+
+def _says_no(utterance: str, language: str) -> bool:
+    """Whether it begins with a no to the offer, and no word of it ends the talk: "No, I have a quarter of an hour"."""
+    first, *rest = [each for part in CLAUSE.split(utterance) if (each := pieces(part, language))] or [[]]
+    begun, others = kinds_of(first), kinds_of(chain(*rest))
+    return (
+        bool(rest)
+        and is_bare(first)
+        and "not" in begun
+        and others.isdisjoint({"over", "end", "bye", "refuse"})
+    )
 
 
 def after_yes(utterance: str, language: str) -> str | None:

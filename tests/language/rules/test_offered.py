@@ -72,3 +72,21 @@ def test_a_yes_to_somebody_by_a_kind_name_ends_dictated_marks_and_all(
 
 def test_a_yes_that_goes_on_with_a_but_ends_nothing() -> None:
     assert not _stops("Yes my boy, but first let me tell you about the valve", "en")
+
+
+@pytest.mark.parametrize(("language", "said"), [
+    ("en", "aye go on then, the dog wants her walk. and it was May I started, not March"), ("en", "if you like"),
+    ("de", "ja bitte, mein Bus kommt"), ("fr", "ben oui, je suis crevée"), ("fr", "si vous voulez"),
+    ("es", "sí por favor que estoy rendida"), ("it", "come vuole"),
+])  # fmt: skip
+def test_a_yes_with_a_reason_or_an_addition_stops(language: str, said: str) -> None:
+    """G2: whoever agreed to end is asked nothing more, whatever they add."""
+    assert offer_choice(said, language, "stop") == "stop"
+
+
+@pytest.mark.parametrize(("language", "said"), [
+    ("en", "no no, I've got half an hour"), ("it", "no, ho ancora venti minuti"), ("de", "nein, ein bisschen geht noch"),
+    ("fr", "non, j'ai le temps"), ("es", "no, tengo un rato"),
+])  # fmt: skip
+def test_a_no_with_a_reason_goes_on(language: str, said: str) -> None:
+    assert offer_choice(said, language, "stop") == "go_on"
