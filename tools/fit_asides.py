@@ -1,26 +1,37 @@
-"""Fit the model of what is said to the interviewer beside an answer, and write its weights.
+"""Fit the model of what is said to the interviewer beside an answer, and write its weights: `pip install scikit-learn`.
 
-The examples are whole answers with what of them is said so, and its kind; requests to keep something out, what is said as
+The examples are sentences of each kind and of none (`tools/said/`), whole answers with what of them is said so, and its kind; requests to keep something out, what is said as
 somebody turns away for a moment or has done (`tools/talk/`), answers in doubt and questions typed like statements
 (`tools/hedged/`), questions that ask what is meant and the plain answers of
 `tools/hints/` stand besides.
 """
 
 import json
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from importlib import import_module
+from itertools import chain
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
+
+import numpy
 
 from shared.interview.state_machine.assessment import Intent
 from shared.language.rules.aside_model import ASIDES, NAME, Aside, units
+from shared.language.rules.letter_groups import SIZE as LETTERS
+from shared.language.rules.letter_groups import letter_groups
 from shared.language.rules.owed_model import Owed
-from shared.language.sentence_encoder import load_encoder
+from shared.language.sentence_encoder import SIZE as MEANINGS
+from shared.language.sentence_encoder import SentenceEncoder, load_encoder
 from shared.text.sentences import sentences
 from shared.text.spoken import LANGUAGES
-from tools.fit_intents import OWED_EXAMPLES, fitted_sentences, write_vectors
+from tools.fit_intents import OWED_EXAMPLES, VECTORS, digest
 from tools.fit_intents import examples as intent_examples
 
 HERE: Final = Path(__file__).resolve().parent
+WEIGHTS: Final = VECTORS / f"{NAME}.npz"
+_FREEDOM: Final = 10
+_STEPS: Final = 120
+_UNIT: Final = 127
 _LONGEST: Final = 20
 _OF_WHAT_IS_OWED: Final[Mapping[Owed, Aside]] = {
     "verdict": "verdict",
@@ -76,7 +87,7 @@ def examples(language: str) -> Iterator[tuple[str, str]]:
             yield "none", rest.strip()
     for line in (HERE / "hints" / f"{language}.jsonl").read_text(encoding="utf-8").splitlines():
         yield from (("none", each) for said in sentences(json.loads(line)["answer"]) for each in units(said))
-    for folder in ("secrets", "hedged", *_OFTEN * ("talk",)):
+    for folder in ("said", "secrets", "hedged", *_OFTEN * ("talk",)):
         written: Mapping[str, list[str]] = json.loads(
             (HERE / folder / f"{language}.json").read_text(encoding="utf-8")
         )
@@ -104,7 +115,33 @@ def main() -> None:
     encoder = load_encoder()
     if encoder is None:
         raise SystemExit("the sentence encoder of requirements-local.txt is not installed")
-    write_vectors(fitted_sentences(all_examples(), encoder, ASIDES), NAME)
+    labelled = all_examples()
+    model = _fitted(labelled, encoder)
+    order = [list(model.classes_).index(each) for each in ASIDES]
+    weights = model.coef_[order]
+    scale = abs(weights).max(axis=1) / _UNIT
+    rounded = (weights / scale[:, None]).round().astype(numpy.int8)
+    numpy.savez_compressed(
+        WEIGHTS,
+        examples=numpy.array(digest(labelled)),
+        base=model.intercept_[order].astype(numpy.float32),
+        scale=scale.astype(numpy.float32),
+        by_meaning=rounded[:, :MEANINGS],
+        by_letters=rounded[:, MEANINGS:].T.copy(),
+    )
+
+
+def _fitted(labelled: Sequence[tuple[str, str]], encoder: SentenceEncoder) -> Any:
+    """A logistic regression of scikit-learn, which nothing else needs."""
+    sparse: Any = import_module("scipy.sparse")
+    groups = [letter_groups(text) for _, text in labelled]
+    begins = numpy.cumsum([0, *map(len, groups)])
+    values = numpy.fromiter(chain.from_iterable(each.values() for each in groups), numpy.float32)
+    places = numpy.fromiter(chain.from_iterable(groups), numpy.int32)
+    letters = sparse.csr_matrix((values, places, begins), shape=(len(labelled), LETTERS))
+    meanings = numpy.array([encoder.encode(text) for _, text in labelled], numpy.float32)
+    model: Any = import_module("sklearn.linear_model").LogisticRegression(C=_FREEDOM, max_iter=_STEPS)
+    return model.fit(sparse.hstack([sparse.csr_matrix(meanings), letters]).tocsr(), [kind for kind, _ in labelled])
 
 
 if __name__ == "__main__":

@@ -41,8 +41,10 @@ _HALF: Final = 0.5
 _RATHER: Final = 0.7
 """How likely a turn must be: that somebody will be back where the words begin, and where they end, by asking to wait;
 that they have done, and that they will be back, where the words sound like a stop."""
-_BY_ITSELF: Final[Mapping[Aside, float]] = {"pause": 0.9, "stops": 0.85, "time": 0.45}
+_BY_ITSELF: Final[Mapping[Aside, float]] = {"pause": 0.5, "stops": 0.6, "time": 0.45}
 """How likely a turn must be where no word is like one: one plain sentence in some hundred is so likely."""
+_SURE: Final = 0.6
+"""How likely something must be that no word tells better."""
 _TO_OTHERS: Final = frozenset({"they", "report", "reported"})
 _GOING: Final = frozenset({"must", "leave"})
 """Who says so plainly does not come back: "gotta go, the dog is up"."""
@@ -118,6 +120,8 @@ def _is_told_by_words(
     if asks_which(sentence, language) and odds["clarifies"] >= _OF_THE_QUESTION:
         return True
     heard = hear(sentence, language, question, encoder)
+    if aside not in TURNS and odds[aside] >= _SURE and heard.intent not in ("distress", "wish_to_stop"):
+        return False
     if aside in TURNS:
         return _turns_by_words(sentence, aside, language, heard, encoder)
     if heard.intent == "wish_for_human" and odds["human"] >= _OF_A_PERSON:

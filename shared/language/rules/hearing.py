@@ -7,7 +7,7 @@ from typing import Final
 
 from shared.interview.state_machine.assessment import FixedReply, Intent
 from shared.interview.state_machine.intents import WISHES, Heard
-from shared.language.rules.aside_model import answers_in_doubt
+from shared.language.rules.aside_model import answers_in_doubt, whole_said
 from shared.language.rules.aside_replies import with_doubt
 from shared.language.rules.asides import ASKED, asides
 from shared.language.rules.beside import TELLING, joined, names_a_figure, tells, told_beside
@@ -82,6 +82,8 @@ def hear_parts(utterance: str, language: str, question: str, encoder: SentenceEn
         return Heard(intent="clarification")
     if (held := held_back(utterance, language, encoder)) is not None:
         return held
+    if len(parts) == 1 and (whole := whole_said(utterance, encoder)) != "none":
+        return Heard(intent="already_said" if whole == "said" else "clarification")
     stated = unasked(utterance[:MOST_CHARS], language)
     if len(utterance) <= MOST_CHARS and stated != utterance:  # a question that asks nothing hides no answer
         heard = _heard(stated, language, question, encoder)

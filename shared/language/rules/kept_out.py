@@ -1,7 +1,7 @@
 """What somebody asks not to have written down: it stands in the record with the request, and in no summary (G8)."""
 
 import re
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from functools import lru_cache
 from itertools import pairwise
 from typing import Final
@@ -23,6 +23,12 @@ _ANNOUNCED: Final = re.compile(
     re.IGNORECASE,
 )
 """How a request begins that goes for what is told next."""
+_FOLLOWING: Final = re.compile(
+    r"\b(?:following|what (?:follows|comes)|folgende[ns]?|was (?:jetzt |nun )?(?:kommt|folgt)|ce qui (?:suit|vient)"
+    r"|(?:la )?suite|siguiente|lo que (?:sigue|viene)|quanto segue|ciò che segue|seguente)\b",
+    re.IGNORECASE,
+)
+"""Words of a request that goes for what comes next."""
 _NEAR: Final = 2
 """Clauses behind its beginning within which the request stands."""
 _ALLOWED: Final = re.compile(
@@ -45,6 +51,8 @@ _PRIVATE: Final = re.compile(
     re.IGNORECASE,
 )
 """How somebody says that what they told is nobody's business, in any of the languages."""
+_FEW_ADDED: Final = 2
+"""Words with a meaning of a sentence that only adds to the one before."""
 _FEW: Final = 6
 """Words of a sentence that does no more: "well, no names"."""
 _CLAUSE: Final = re.compile(r"[,;:–—]|\b(?:but|aber|mais|pero|ma)\b", re.IGNORECASE)
@@ -88,8 +96,8 @@ _TELLING: Final = 2
 @lru_cache(maxsize=100)
 def kept_out(answer: str, language: str) -> frozenset[str]:
     """The sentences that ask for it, or call it private, and those that name what they do. One that tells nothing beside
-    that stands with the one before that it is about; at the beginning, or where it points back to nothing, with the one
-    after.
+    that stands with the one before that it is about, at the beginning with the one after, and where it points to
+    neither with both: what is left out in error stands in the record still.
 
     Who says "no names" means the sentence before.
     """
@@ -101,8 +109,10 @@ def kept_out(answer: str, language: str) -> frozenset[str]:
     asking = [at for at in asking if at < announced]
     unnamed = [at for at, each in enumerate(told) if at and _takes_a_name_back(each)]
     bare = [at for at in asking if not _tells_beside(told[at], language)]
-    ahead = {at for at in bare if at + 1 < len(told) and (at == 0 or not _points_back(told[at]))}
-    about = [at + 1 if at in ahead else max(0, at - 1) for at in (*bare, *unnamed)]
+    ahead = [at for at in bare if at + 1 < len(told) and _may_point_ahead(told[at], at)]
+    about = [at + 1 for at in ahead] + [
+        before for at in (*bare, *unnamed) for before in _told_before(told, at, language)
+    ]
     about += [
         before
         for at in asking
@@ -112,6 +122,18 @@ def kept_out(answer: str, language: str) -> frozenset[str]:
     naming = [each for each in told if not named.isdisjoint(words(each))]
     found = (*(told[at] for at in (*asking, *unnamed, *about)), *naming[: len(asking) + 1 + _MOST_TOLD])
     return frozenset((*found, *(each for each in told[begun:] if not _ALLOWED.search(each))))
+
+
+def _may_point_ahead(request: str, at: int) -> bool:
+    return at == 0 or _FOLLOWING.search(request) is not None or not _points_back(request)
+
+
+def _told_before(told: Sequence[str], at: int, language: str) -> Iterator[int]:
+    """The sentence before a request, and the one before that where it adds a few words: "I think of it every day"."""
+    if at:
+        yield at - 1
+    if at > 1 and len(content_words(told[at - 1], language)) <= _FEW_ADDED:
+        yield at - 2
 
 
 def _is_about_before(sentence: str, language: str) -> bool:

@@ -23,6 +23,8 @@ _CHOICES: Final[dict[str, OfferChoice]] = {
 _SHORT: Final = 6
 """Words of a message that chooses and says nothing else."""
 _AGAINST: Final = frozenset({"not", "unable", "refuse", "go_on", "stay"})
+_BEGUN: Final = 2
+"""Words among which the yes stands with which a reply begins: "ben oui"."""
 _MOST_OF_A_REASON: Final = 10
 """Words of a yes with a reason behind it; with more it tells something."""
 _MOST_AGREED: Final = 30
@@ -95,7 +97,8 @@ def _agrees(utterance: str, language: str) -> bool:
     """Whether it begins with a yes, and asks or objects nothing: "Yes, my bus is here"."""
     first, *rest = [each for part in CLAUSE.split(utterance) if (each := pieces(part, language))] or [[]]
     begun = kinds_of(first)
-    is_yes = _is_bare_yes(first, language) or ("yes" in begun and begun.isdisjoint(_AGAINST))
+    is_begun = "yes" in kinds_of(first[:_BEGUN]) and begun.isdisjoint(_AGAINST)
+    is_yes = _is_bare_yes(first, language) or is_begun
     wants_more = "?" in utterance or any(part[0].text in BUT[language] for part in rest)
     is_courtesy = all(map(is_bare, rest)) or not (begun | kinds_of(chain(*rest))).isdisjoint(
         {"polite", "bye"}

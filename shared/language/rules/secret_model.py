@@ -12,16 +12,17 @@ from shared.language.sentence_encoder import SentenceEncoder
 from shared.text.spoken import in_all
 from shared.text.words import words
 
-_SURE: Final = 0.65
+_SURE: Final = 0.5
 """How likely a sentence with such a word must be to be heard as one."""
-_LIKELY: Final = 0.55
+_LIKELY: Final = 0.4
 """How likely it must be to be asked about."""
 _NOT_UNLIKELY: Final = 0.15
 """How likely it is where a question had better not quote it."""
 _LONGEST: Final = 25
 """Words of a sentence; a longer one tells much else, and is likely by chance."""
-_LIKELY_WITHOUT_CUE: Final = 0.85
-_FEWEST: Final = 4
+_LIKELY_WITHOUT_CUE: Final = 0.5
+_SURE_WITHOUT_CUE: Final = 0.7
+_FEWEST: Final = 2
 _OTHERS: Final[tuple[Aside, ...]] = (
     "reads",
     "verdict",
@@ -49,7 +50,8 @@ SECRET_WORDS: Final = in_all(SecretWords, "confiding")
 def is_surely_secret(sentence: str, language: str, encoder: SentenceEncoder | None) -> bool:
     """Whether it asks that as likely as not to need no question: all of it, or a clause of a long one."""
     return any(
-        _is_cued(each, language) and likelihood_of_secret(each, language, encoder) >= _SURE
+        likelihood_of_secret(each, language, encoder)
+        >= (_SURE if _is_cued(each, language) else _SURE_WITHOUT_CUE)
         for each in units(sentence)
     )
 

@@ -108,10 +108,17 @@ def test_what_is_to_be_written_instead_stays() -> None:
     assert kept_out(" ".join(told), "fr") == {told[0]}
 
 
-def test_a_wish_that_points_back_to_nothing_is_about_what_follows() -> None:
-    """G8"""
+def test_a_wish_that_points_to_neither_is_about_what_stands_before_and_after() -> None:
+    """G8: which of them is meant cannot be known."""
     told = sentences("I was on nights. Not for the file. The supervisor's name is Hale. Later I led a shift.")
-    assert kept_out(" ".join(told), "en") == {told[1], told[2]}
+    assert kept_out(" ".join(told), "en") == {told[0], told[1], told[2]}
+
+
+def test_a_wish_for_what_follows_is_about_that() -> None:
+    """G8"""
+    told = sentences("I was on nights. Kindly don't note the following. Hale sold the spare keys. Later I led a shift.")
+    assert {told[1], told[2]} <= kept_out(" ".join(told), "en")
+    assert told[3] not in kept_out(" ".join(told), "en")
 
 
 @pytest.mark.parametrize(
