@@ -1,33 +1,62 @@
 """What the latest answer itself brings up, and is asked about before what is missing (A5, G3)."""
 
 from collections.abc import Iterable, Iterator
+from itertools import product
 from typing import Final
 
 from shared.language.requests.interview import FollowUpRequest
 from shared.language.rules.exploration_words import EXPLORATION_WORDS
-from shared.language.rules.hints import hint_questions, is_on_hint
+from shared.language.rules.guarded import asking_on, is_guarded
+from shared.language.rules.hints import HALF_TOLD, SURE, hint, hint_questions, is_on_hint
+from shared.language.rules.kept_out import kept_out_of_all
 from shared.language.rules.last_words import on_what_is_otherwise
 from shared.language.rules.matching import stems
+from shared.language.rules.quoted import stands_in
 from shared.language.rules.said_again import on_said_again
-from shared.text.words import words
+from shared.language.rules.taken_back import taken_back
+from shared.text.words import normalised, words
 
+_MOST_TAKEN_UP: Final = 6
+"""Questions of an interview on what was let fall, after which what lies there is left."""
 _AT_LENGTH: Final = 20
 """Words of an answer on a skill that ends on more than its facts."""
 
 
 def taken_up_again(request: FollowUpRequest) -> Iterator[str]:
-    """What it says for the second time."""
+    """What it says for the second time; what was asked about again they had to say again."""
     if request.exchanges and not request.spared:
-        latest = request.exchanges[-1].answer
-        yield from on_said_again(latest, request.earlier, request.asked, request.language)
+        latest, here = request.exchanges[-1].answer, {each.answer for each in request.exchanges}
+        earlier = [each for each in request.earlier if each not in here]
+        yield from on_said_again(latest, earlier, request.asked, request.language)
 
 
 def on_hint(request: FollowUpRequest) -> Iterator[str]:
-    """What the latest answer ends on and does not explain, before anything else, once a main question."""
+    """What the latest answer lets fall and does not tell, before anything else, once a main question; where it was asked
+    about and only a few words were said, it is once more."""
     language, told = request.language, request.exchanges
-    if told and not request.spared and not any(is_on_hint(each.question, language) for each in told[1:]):
+    if told and not request.spared and is_guarded(told[-1].answer, told[-1].question, language):
+        yield from asking_on(told[-1].answer, language)
+    elif told and not request.spared and not any(is_on_hint(each.question, language) for each in told[1:]):
         found = hint_questions(told[-1].answer, language, request.asked, told[-1].question)
         yield from telling_nothing(found, request)
+
+
+def left_lying(request: FollowUpRequest) -> Iterator[str]:
+    """What an earlier answer let fall and nobody took up, the latest first: it is worth more than a question that fits
+    any answer. Nothing of what was kept out or taken back since, and what is only half told before all else."""
+    language, answers = (
+        request.language,
+        (*request.earlier, *(each.answer for each in request.exchanges[-1:])),
+    )
+    if request.spared or sum(is_on_hint(each, language) for each in request.asked) >= _MOST_TAKEN_UP:
+        return
+    gone = [
+        normalised(each) for each in (*kept_out_of_all(answers, language), *taken_back(answers, language))
+    ]
+    for least, each in product((HALF_TOLD, SURE), reversed(request.earlier)):
+        said = hint(each, language, least=least)
+        if said is not None and not stands_in(said, gone):
+            yield from telling_nothing(hint_questions(each, language, request.asked, least=least), request)
 
 
 def otherwise(request: FollowUpRequest) -> Iterator[str]:

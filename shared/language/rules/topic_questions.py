@@ -17,15 +17,8 @@ from shared.language.requests.exploration import TopicRequest, TopicWording
 from shared.language.rules.asking_for import as_name, asking_for, is_addressed, is_spoken, within_sentence
 from shared.language.rules.exploration_words import EXPLORATION_WORDS, ExplorationWords, Wordings
 from shared.language.rules.goal_questions import with_capital
-from shared.language.rules.hints import (
-    HINT_WORDS,
-    LOOKING_BACK,
-    SURE,
-    TALKING,
-    hint_questions,
-    is_guarded,
-    is_on_hint,
-)
+from shared.language.rules.guarded import asking_on, is_guarded, is_of_guarded
+from shared.language.rules.hints import HALF_TOLD, LOOKING_BACK, SURE, TALKING, hint_questions, is_on_hint
 from shared.language.rules.intents import hear
 from shared.language.rules.manner_phrases import asks_which
 from shared.language.rules.matching import stems
@@ -122,7 +115,7 @@ def _on_hint(request: TopicRequest) -> Iterator[str]:
     last, language = request.last, request.language
     if request.recap:
         left = stems(" ".join(request.spared), language)
-        for least, each in product((SURE, LOOKING_BACK), reversed(request.told)):
+        for least, each in product((HALF_TOLD, SURE, LOOKING_BACK), reversed(request.told)):
             found = hint_questions(each, language, request.asked, least=least)
             yield from (question for question in found if left.isdisjoint(stems(question, language)))
     if last is None or request.enters_topic or request.recap or request.spared or _is_hurried(request):
@@ -130,8 +123,8 @@ def _on_hint(request: TopicRequest) -> Iterator[str]:
     if hear(last.answer, language, "").intent not in _TELLING:
         return
     if is_guarded(last.answer, last.question, language):
-        yield HINT_WORDS[language].openly
-    elif not (is_on_hint(last.question, language) or last.question.endswith(HINT_WORDS[language].openly)):
+        yield from asking_on(last.answer, language)
+    elif not (is_on_hint(last.question, language) or is_of_guarded(last.question, language)):
         yield from hint_questions(last.answer, language, request.asked, last.question, least=TALKING)
 
 
