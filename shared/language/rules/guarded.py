@@ -2,7 +2,6 @@
 
 from typing import Final
 
-from shared.interview.state_machine.settings import LanguageCode
 from shared.language.rules.aside_model import TURNS, Aside, aside_of
 from shared.language.rules.backlog_words import asked_of_lines
 from shared.language.rules.complaints import is_of_the_interviewer
@@ -32,7 +31,7 @@ _EDGE: Final = 2
 """Words at the beginning and the end among which a "nothing" or a "no more" says that this is all."""
 
 
-def is_guarded(answer: str, question: str, language: LanguageCode) -> bool:
+def is_guarded(answer: str, question: str, language: str) -> bool:
     """Whether somebody says a few words to a question on their own words, and neither that there is nothing to it, that
     they said so, or why it is so, nor that they would leave it, or have to."""
     said = words(answer)
@@ -53,7 +52,7 @@ def is_guarded(answer: str, question: str, language: LanguageCode) -> bool:
     )
 
 
-def _asks_to_tell(question: str, language: LanguageCode) -> bool:
+def _asks_to_tell(question: str, language: str) -> bool:
     """Whether a question asks for more of words that it quotes, not how, why or by whom something is done."""
     forms = (*EXPLORATION_WORDS[language].on_last, asked_of_lines(language)[0])
     return is_on_hint(question, language) or (question.endswith(forms) and quotes(question, language))

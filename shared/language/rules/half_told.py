@@ -3,6 +3,7 @@
 "Since that Tuesday I only take orders in writing" tells the rule, and of the Tuesday nothing.
 """
 
+from collections.abc import Iterator
 from typing import Final
 
 from shared.language.rules.hint_words import HINT_WORDS
@@ -18,6 +19,7 @@ _NEAR: Final = 5
 """Words behind a "since" among which stands what that was."""
 _AROUND: Final = 16
 """Words before and behind it among which stands what is kept since."""
+_THAT: Final = frozenset({"que", "quand", "cuando", "quando"})
 _SHORT: Final = 14
 """Words of who owns to a mistake and does not tell it."""
 
@@ -35,18 +37,19 @@ def tells_of_a_slip(sentence: str, language: str) -> bool:
     return len(said) <= _SHORT and finds(said, tuple(" ".join(plain_words(each)) for each in slips))
 
 
+def says_since_when(sentence: str, language: str) -> bool:
+    """Whether a sentence tells itself since what it is so: "Since I have the dog I get up at five"."""
+    return any(not told for _, told in _since(sentence, language))
+
+
 def _keeps_since(sentence: str, language: str) -> bool:
     """Whether a rule of the speaker's, or their habit, is said to be so since a day, an occasion or somebody."""
-    book, clause, said = HINT_WORDS[language], CLAUSE_WORDS[language], words(sentence)
-    opening = clause.subjects | clause.subordinate
-    for at in range(len(said)):
-        is_since = _begins(said, at, book.since)
-        if not (is_since or _begins(said, at, book.after)) or not opening.isdisjoint(said[at + 1 : at + 2]):
-            continue
-        behind = [each for each in said[at + 1 : at + 1 + _NEAR] if each not in MANNERS[language].spans]
+    book, said = HINT_WORDS[language], words(sentence)
+    for at, behind in _since(sentence, language):
         around = " ".join(said[max(0, at - _AROUND) : at + _AROUND])
-        if language not in NO_SUBJECT and "me" not in kinds_of(pieces(around, language)):
+        if not behind or (language not in NO_SUBJECT and "me" not in kinds_of(pieces(around, language))):
             continue
+        is_since = _begins(said, at, book.since) > 0
         is_occasion = not set(book.occasions).isdisjoint(behind)
         keeps = any(f" {each} " in f" {around} " for each in book.kept)
         is_day = is_occasion or any(map(is_date, behind))
@@ -55,8 +58,21 @@ def _keeps_since(sentence: str, language: str) -> bool:
     return False
 
 
-def _begins(said: list[str], at: int, phrases: tuple[str, ...]) -> bool:
-    return any(said[at : at + len(each.split())] == each.split() for each in phrases)
+def _since(sentence: str, language: str) -> Iterator[tuple[int, list[str]]]:
+    """Where a "since" stands, and the words behind it that may name what was then; none where a clause tells it."""
+    book, clause, said = HINT_WORDS[language], CLAUSE_WORDS[language], words(sentence)
+    opening, spans = clause.subjects | clause.subordinate | _THAT, MANNERS[language].spans
+    for at in range(len(said)):
+        if size := _begins(said, at, book.since) or _begins(said, at, book.after):
+            behind = said[at + size : at + size + _NEAR]
+            told = not opening.isdisjoint(behind[:1])
+            yield at, [] if told else [each for each in said[at + 1 : at + size + _NEAR] if each not in spans]
+
+
+def _begins(said: list[str], at: int, phrases: tuple[str, ...]) -> int:
+    """How many words the phrase has that begins there; 0 for none."""
+    sizes = (len(each) for each in map(str.split, phrases) if said[at : at + len(each)] == each)
+    return max(sizes, default=0)
 
 
 def _is_named(sentence: str, behind: list[str]) -> bool:

@@ -12,7 +12,7 @@ from itertools import islice
 from typing import Final
 
 from shared.language.rules.aside_model import TURNS, aside_of
-from shared.language.rules.half_told import is_half_told, tells_of_a_slip
+from shared.language.rules.half_told import is_half_told, says_since_when, tells_of_a_slip
 from shared.language.rules.hint_model import explains, hint_odds, told_apart
 from shared.language.rules.hint_words import HINT_WORDS
 from shared.language.rules.intent_words import kinds_of, pieces
@@ -128,10 +128,12 @@ def _is_told(sentence: str, language: str, encoder: SentenceEncoder) -> bool:
         or aside_of(sentence, encoder) in TURNS
         or begins_with_if(sentence, language)
         or "noknow" in kinds_of(pieces(sentence, language))
-        or righting(sentence, language)
+        or (righting(sentence, language) and not tells_of_a_slip(sentence, language))
     ):
         return False
-    return not explains(sentence, language) and owed_to(sentence, encoder) == "none"
+    if explains(sentence, language) or says_since_when(sentence, language):
+        return False
+    return owed_to(sentence, encoder) in ("none", "owned" if tells_of_a_slip(sentence, language) else "none")
 
 
 def _said_again(
@@ -155,7 +157,7 @@ def _said_again(
 
 def _as_a_whole(part: str, language: str) -> str | None:
     """What can be quoted where that is all of a part, but for the "and" that it may begin with."""
-    said = quotable([part], 0, _ANYTHING, language)
+    said = quotable([part], 0, _ANYTHING, language, of_lack=is_half_told(part, language))
     return said if said and len(words(part)) - len(words(said)) <= _LONGEST_JOINT else None
 
 
