@@ -17,6 +17,7 @@ from shared.language.rules.addressed import owns_an_error
 from shared.language.rules.asked_for import asked_for
 from shared.language.rules.asking_for import asking_clauses, is_phrase, within_sentence
 from shared.language.rules.attribute_asked import asked_in_own_words
+from shared.language.rules.hints import HALF_TOLD, SURE
 from shared.language.rules.intent_words import kinds_of, pieces
 from shared.language.rules.intents import hear
 from shared.language.rules.interrogatives import names_a_number
@@ -126,7 +127,7 @@ def _of_a_skill(request: FollowUpRequest, intent: Intent) -> Iterator[str]:
         if not request.gaps:
             yield from skill_probes(request, "depth")
     if intent == "answer":
-        yield from left_lying(request)
+        yield from left_lying(request, HALF_TOLD)
     yield from _of_authors(in_turn(request), request, intent)
     yield from (
         _easier(request) if intent == "dont_know" else telling_nothing(_standing_alone(request), request)
@@ -160,7 +161,7 @@ def _of_a_question(request: FollowUpRequest, intent: Intent) -> Iterator[str]:
     if intent in ("answer", "correction") and (case := passing_case(request)):
         yield case  # their own words, and a question that any case could be asked for
     if tells:
-        yield from left_lying(request)
+        yield from left_lying(request, HALF_TOLD, SURE)
     if tells:
         yield from telling_nothing(on_own_words(request, request.gaps), request)
     if has_more:

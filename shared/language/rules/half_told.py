@@ -38,8 +38,8 @@ def tells_of_a_slip(sentence: str, language: str) -> bool:
 
 
 def says_since_when(sentence: str, language: str) -> bool:
-    """Whether a sentence tells itself since what it is so: "Since I have the dog I get up at five"."""
-    return any(not told for _, told in _since(sentence, language))
+    """Whether a sentence begins with since what it is so: "Since I have the dog I get up at five"."""
+    return any(at == 0 and not named for at, named in _since(sentence, language))
 
 
 def _keeps_since(sentence: str, language: str) -> bool:

@@ -134,7 +134,7 @@ def _heard(utterance: str, language: str, question: str, encoder: SentenceEncode
     heard = said_before(put_right(heard, begun, language), begun, language)
     heard = left_alone(added(heard, begun, language), utterance, language, encoder)
     heard = misread(asked_back(heard, utterance, language, encoder), begun, language)
-    if heard.intent == "correction" and is_guarded(begun, question, language):
+    if heard.intent in ("correction", "dont_know") and is_guarded(begun, question, language):
         heard = Heard()  # the error is of what they were asked about, not of what they said
     return with_leaving(echoed(heard, begun, language, question), begun, language, encoder)
 

@@ -1,23 +1,18 @@
 """What the latest answer itself brings up, and is asked about before what is missing (A5, G3)."""
 
 from collections.abc import Iterable, Iterator
-from itertools import product
 from typing import Final
 
 from shared.language.requests.interview import FollowUpRequest
 from shared.language.rules.exploration_words import EXPLORATION_WORDS
 from shared.language.rules.guarded import asking_on, is_guarded
-from shared.language.rules.hints import HALF_TOLD, SURE, hint, hint_questions, is_on_hint
-from shared.language.rules.kept_out import kept_out_of_all
+from shared.language.rules.hints import hint_questions, is_on_hint
 from shared.language.rules.last_words import on_what_is_otherwise
+from shared.language.rules.lying_hints import lying_hints
 from shared.language.rules.matching import stems
-from shared.language.rules.quoted import stands_in
 from shared.language.rules.said_again import on_said_again
-from shared.language.rules.taken_back import taken_back
-from shared.text.words import normalised, words
+from shared.text.words import words
 
-_MOST_TAKEN_UP: Final = 6
-"""Questions of an interview on what was let fall, after which what lies there is left."""
 _AT_LENGTH: Final = 20
 """Words of an answer on a skill that ends on more than its facts."""
 
@@ -41,22 +36,11 @@ def on_hint(request: FollowUpRequest) -> Iterator[str]:
         yield from telling_nothing(found, request)
 
 
-def left_lying(request: FollowUpRequest) -> Iterator[str]:
-    """What an earlier answer let fall and nobody took up, the latest first: it is worth more than a question that fits
-    any answer. Nothing of what was kept out or taken back since, and what is only half told before all else."""
-    language, answers = (
-        request.language,
-        (*request.earlier, *(each.answer for each in request.exchanges[-1:])),
-    )
-    if request.spared or sum(is_on_hint(each, language) for each in request.asked) >= _MOST_TAKEN_UP:
-        return
-    gone = [
-        normalised(each) for each in (*kept_out_of_all(answers, language), *taken_back(answers, language))
-    ]
-    for least, each in product((HALF_TOLD, SURE), reversed(request.earlier)):
-        said = hint(each, language, least=least)
-        if said is not None and not stands_in(said, gone):
-            yield from telling_nothing(hint_questions(each, language, request.asked, least=least), request)
+def left_lying(request: FollowUpRequest, *levels: float) -> Iterator[str]:
+    """What an earlier answer let fall, and nobody took up: it is worth more than a question that fits any answer."""
+    if not request.spared:
+        told = (*request.earlier, *(each.answer for each in request.exchanges[-1:]))
+        yield from telling_nothing(lying_hints(told, request.language, request.asked, levels), request)
 
 
 def otherwise(request: FollowUpRequest) -> Iterator[str]:

@@ -20,6 +20,7 @@ from shared.language.rules.goal_questions import with_capital
 from shared.language.rules.guarded import asking_on, is_guarded, is_of_guarded
 from shared.language.rules.hints import HALF_TOLD, LOOKING_BACK, SURE, TALKING, hint_questions, is_on_hint
 from shared.language.rules.intents import hear
+from shared.language.rules.lying_hints import lying_hints
 from shared.language.rules.manner_phrases import asks_which
 from shared.language.rules.matching import stems
 from shared.language.rules.of_the_matter import is_of_the_moment
@@ -115,9 +116,8 @@ def _on_hint(request: TopicRequest) -> Iterator[str]:
     last, language = request.last, request.language
     if request.recap:
         left = stems(" ".join(request.spared), language)
-        for least, each in product((HALF_TOLD, SURE, LOOKING_BACK), reversed(request.told)):
-            found = hint_questions(each, language, request.asked, least=least)
-            yield from (question for question in found if left.isdisjoint(stems(question, language)))
+        found = lying_hints(request.told, language, request.asked, (HALF_TOLD, SURE, LOOKING_BACK))
+        yield from (question for question in found if left.isdisjoint(stems(question, language)))
     if last is None or request.enters_topic or request.recap or request.spared or _is_hurried(request):
         return
     if hear(last.answer, language, "").intent not in _TELLING:
