@@ -10,7 +10,6 @@ from shared.language.rules.file_corrections import which_holds
 from shared.language.rules.guarded import asking_on, is_guarded
 from shared.language.rules.handover_record import shared_stems
 from shared.language.rules.handover_turn_words import HANDOVER_TURN_WORDS
-from shared.language.rules.hint_words import HINT_WORDS
 from shared.language.rules.listening import hedges, is_not_knowing, is_refusing, mentions, telling
 from shared.language.rules.names import names_in
 from shared.language.rules.quoted import quotes
@@ -34,7 +33,7 @@ def probe(request: ExtractRequest, level: Confidence, differs: Contradiction | N
     if differs is not None:
         candidates = [which_holds(differs, request.language)]
     elif is_guarded(answer, request.question, language):
-        candidates = asking_on(answer, language, HINT_WORDS[language].neglected)
+        candidates = asking_on(answer, language)
     elif request.heard == "correction":
         is_of_this = quotes(request.main_question, language) or shared_stems(
             answer, request.main_question, language

@@ -120,12 +120,14 @@ def _on_hint(request: TopicRequest) -> Iterator[str]:
         yield from (question for question in found if left.isdisjoint(stems(question, language)))
     if last is None or request.enters_topic or request.recap or request.spared or _is_hurried(request):
         return
-    if hear(last.answer, language, "").intent not in _TELLING:
-        return
+    intent = hear(last.answer, language, "").intent
     if is_guarded(last.answer, last.question, language):
         yield from asking_on(last.answer, language)
-    elif not (is_on_hint(last.question, language) or is_of_guarded(last.question, language)):
-        yield from hint_questions(last.answer, language, request.asked, last.question, least=TALKING)
+    elif intent in _TELLING and not (
+        is_on_hint(last.question, language) or is_of_guarded(last.question, language)
+    ):
+        least = HALF_TOLD if intent == "correction" else TALKING
+        yield from hint_questions(last.answer, language, request.asked, last.question, least=least)
 
 
 def _probing(request: TopicRequest, book: ExplorationWords) -> Iterator[str]:
