@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from shared.interview.state_machine.intents import Heard
 from shared.language.rules.aside_model import TURNS, Aside, aside_of
 from shared.language.rules.backlog_words import asked_of_lines
 from shared.language.rules.complaints import is_of_the_interviewer
@@ -70,6 +71,12 @@ def _tells(answer: str, language: str) -> bool:
     """Whether an answer says that something happened: what is so now answers why it is."""
     is_past = has_past_form(answer, language) or mentions(answer, FOLLOW_UP_WORDS[language].past)
     return is_past or tells_of_a_slip(answer, language)
+
+
+def heard_of_a_slip(heard: Heard, answer: str, question: str, language: str) -> Heard:
+    """What owns in a few words to a mistake that was asked about: it is none of what they said before."""
+    is_misheard = heard.intent in ("correction", "dont_know") and is_guarded(answer, question, language)
+    return Heard() if is_misheard else heard
 
 
 def is_of_guarded(question: str, language: str) -> bool:

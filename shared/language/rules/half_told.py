@@ -4,6 +4,7 @@
 """
 
 from collections.abc import Iterator
+from functools import cache
 from typing import Final
 
 from shared.language.rules.hint_words import HINT_WORDS
@@ -20,6 +21,8 @@ _NEAR: Final = 5
 _AROUND: Final = 16
 """Words before and behind it among which stands what is kept since."""
 _THAT: Final = frozenset({"que", "quand", "cuando", "quando"})
+_MOST_CHARS: Final = 600
+"""Of a sentence; no longer one is quoted."""
 _SHORT: Final = 14
 """Words of who owns to a mistake and does not tell it."""
 
@@ -27,19 +30,23 @@ _SHORT: Final = 14
 @remembering
 def is_half_told(sentence: str, language: str) -> bool:
     """Whether a sentence tells what has been so since something that it only names, or a mistake in a few words."""
-    return _keeps_since(sentence, language) or tells_of_a_slip(sentence, language)
+    return _keeps_since(sentence[:_MOST_CHARS], language) or tells_of_a_slip(sentence, language)
 
 
 def tells_of_a_slip(sentence: str, language: str) -> bool:
     """Whether somebody says in a few words, and says no more of it, that they were wrong once."""
-    said = plain_words(sentence)
-    slips = HINT_WORDS[language].slips
-    return len(said) <= _SHORT and finds(said, tuple(" ".join(plain_words(each)) for each in slips))
+    said = plain_words(sentence[:_MOST_CHARS])
+    return len(said) <= _SHORT and finds(said, _slips(language))
+
+
+@cache
+def _slips(language: str) -> tuple[str, ...]:
+    return tuple(" ".join(plain_words(each)) for each in HINT_WORDS[language].slips)
 
 
 def says_since_when(sentence: str, language: str) -> bool:
     """Whether a sentence begins with since what it is so: "Since I have the dog I get up at five"."""
-    return any(at == 0 and not named for at, named in _since(sentence, language))
+    return any(at == 0 and not named for at, named in _since(sentence[:_MOST_CHARS], language))
 
 
 def _keeps_since(sentence: str, language: str) -> bool:

@@ -12,7 +12,6 @@ from shared.language.rules.aside_replies import with_doubt
 from shared.language.rules.asides import ASKED, asides
 from shared.language.rules.beside import TELLING, joined, names_a_figure, tells, told_beside
 from shared.language.rules.exploration_words import EXPLORATION_WORDS
-from shared.language.rules.guarded import is_guarded
 from shared.language.rules.holding_back import held_back
 from shared.language.rules.intent_words import NO_SUBJECT, kinds_of, own_words, pieces
 from shared.language.rules.intents import (
@@ -134,8 +133,6 @@ def _heard(utterance: str, language: str, question: str, encoder: SentenceEncode
     heard = said_before(put_right(heard, begun, language), begun, language)
     heard = left_alone(added(heard, begun, language), utterance, language, encoder)
     heard = misread(asked_back(heard, utterance, language, encoder), begun, language)
-    if heard.intent in ("correction", "dont_know") and is_guarded(begun, question, language):
-        heard = Heard()  # the error is of what they were asked about, not of what they said
     return with_leaving(echoed(heard, begun, language, question), begun, language, encoder)
 
 

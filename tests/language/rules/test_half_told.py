@@ -9,7 +9,7 @@ from shared.interview.state_machine.settings import LanguageCode
 from shared.language.requests.interview import Exchange, FollowUpRequest
 from shared.language.rules.backlog_words import asked_of_lines
 from shared.language.rules.follow_ups import follow_up
-from shared.language.rules.guarded import is_guarded
+from shared.language.rules.guarded import heard_of_a_slip, is_guarded
 from shared.language.rules.half_told import is_half_told
 from shared.language.rules.handover_turn_extraction import extraction
 from shared.language.rules.hearing import hear_parts
@@ -70,7 +70,8 @@ def test_a_slip_in_a_few_words_to_a_question_on_their_words_is_asked_on_and_corr
 ) -> None:
     said, question = SLIPS[language], on_words(language)
     assert is_guarded(said, question, language)
-    assert hear_parts(said, language, question).intent == "answer"
+    heard = hear_parts(said, language, question)
+    assert heard_of_a_slip(heard, said, question, language).intent == "answer"
     assert not is_guarded(said, "How do you load the van?", language)
 
 
