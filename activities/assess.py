@@ -95,6 +95,7 @@ def assessed_event(interview: Interview, document: AssessmentDocument) -> dict[s
         "leaves": document.leaves,
         "leaving": document.leaving,
         "opens": document.opens,
+        "guarded": document.guarded,
         "ledger": document.ledger.model_dump(mode="json"),
         "confidence": assessment.confidence if assessment else "low",
         "engagement": assessment.engagement if assessment else "neutral",

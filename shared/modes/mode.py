@@ -25,6 +25,7 @@ from shared.interview.state_machine.intents import Heard
 from shared.interview.state_machine.settings import GivenSettings, LanguageCode
 from shared.interview.state_machine.state import EndedReason
 from shared.language.port import Usage
+from shared.language.rules.guarded import heard_of_a_slip
 from shared.language.rules.hearing import hear_parts
 from shared.language.rules.intents import hear
 from shared.language.sentence_encoder import load_encoder
@@ -174,7 +175,7 @@ class Mode(ModeRules, ABC):
     def heard(self, answer: str, language: LanguageCode, question: str) -> Heard:
         """What an answer to this question is meant as, by its words alone: all of it, where no part is judged alone."""
         encoder = load_encoder()
-        heard = hear_parts(answer, language, question, encoder)
+        heard = heard_of_a_slip(hear_parts(answer, language, question, encoder), answer, question, language)
         if self.judges_parts or heard.told is None:
             return heard
         return hear(answer, language, question, encoder)

@@ -208,10 +208,10 @@ class Play(Conversation):
         assert isinstance(self.state.part, AdaptivePart)
         return self.state.part.follow_ups
 
-    def answer(self, found: Ledger = FULL, *, intent: Intent = "answer") -> Effect | None:
+    def answer(self, found: Ledger = FULL, *, intent: Intent = "answer", **changes: Any) -> Effect | None:
         """Answer the open question; the next one is shown where there is one."""
         self.answered()
-        self.assessed(found, intent=intent)
+        self.assessed(found, intent=intent, **changes)
         if self.stage is Stage.CLAIMING:
             self.claimed()
         if self.stage is Stage.ASKING:

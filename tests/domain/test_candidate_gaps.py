@@ -130,6 +130,17 @@ class TestProbing:
         of_a_set.answer("q1.c1", opens=True)
         assert of_a_set.question == "q2"
 
+    @pytest.mark.parametrize(("version", "question"), [(18, "q2"), (RULES_VERSION, "q1:f1")])
+    def test_a_few_words_on_what_was_let_fall_are_asked_on_beyond_the_probes(
+        self, version: int, question: str
+    ) -> None:
+        gaps = (a_gap("q1"), a_gap("q2"))
+        play = Candidacy(*gaps, rules_version=version)
+        play.answer("q1.c1", guarded=True)
+        if version == RULES_VERSION:
+            assert play.claimed() is not None
+        assert play.question == question
+
     @pytest.mark.parametrize(("most", "question"), [(3, "s2.depth"), (4, "s1.depth:f1")])
     def test_it_is_not_where_what_is_required_of_others_would_not_be_reached(
         self, most: int, question: str

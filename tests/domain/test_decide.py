@@ -104,6 +104,16 @@ class TestTheFollowUpLoop:
             seen.append(play.question)
         assert seen == ["q1", *(f"q1:f{number}" for number in range(1, cap + 1)), "q2"]
 
+    @pytest.mark.parametrize("cap", [0, 1, 3])
+    def test_a_few_words_on_what_was_let_fall_are_asked_on_beyond_the_cap_and_once(self, cap: int) -> None:
+        play = Play(cap, 3)
+        for _ in range(cap):
+            play.answer(GAPPY)
+        play.answer(GAPPY, guarded=True)
+        assert play.question == f"q1:f{cap + 1}"
+        play.answer(GAPPY)
+        assert play.question == "q2"
+
     def test_the_loop_ends_as_soon_as_the_answers_are_similar_enough(self) -> None:
         play = Play(3, 3)
         play.answer(GAPPY)

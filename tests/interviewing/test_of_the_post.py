@@ -6,7 +6,9 @@ from typing import Final
 import pytest
 
 from shared.interview.state_machine.settings import GivenSettings, LanguageCode
+from shared.language.requests.interview import Exchange
 from shared.modes.candidate_gaps.start import StartCandidate
+from shared.modes.dynamic_gap.of_the_post import was_shown
 from shared.modes.dynamic_gap.records import SkillsRecord
 from tests.interviewing.led_by_rules import by_rules, candidate, talk
 from tests.orchestrators.driver import Interviews
@@ -183,6 +185,15 @@ async def test_what_the_post_asks_for_and_the_resume_does_not_show_is_asked_once
         assert "t11.required" not in asked
         shown = [turn.shown.question_text for turn in await running.turns()]
         assert any("The post asks for wastewater permits. What have you done" in each for each in shown)
+
+
+def test_what_somebody_else_has_in_charge_is_not_asked_for_as_the_posts_requirement() -> None:
+    """The question has one part of it, the answer the other, in other forms of the words."""
+    record = SkillsRecord(source="rules", skills=(), required=("Permit management incl. wastewater",))
+    asked = "You write: “Wastewater and permits”. What did you decide alone?"
+    told = Exchange(asked, "The permit manager is Mrs Adair, not I; I read the wastewater meters at night.")
+    assert was_shown("t10.required", record, [told], "en")
+    assert not was_shown("t10.required", record, [Exchange(asked, "I count the bales.")], "en")
 
 
 async def test_who_only_tells_how_people_are_led_is_asked_for_one_real_case(tmp_path: Path) -> None:

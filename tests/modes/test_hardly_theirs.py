@@ -72,3 +72,14 @@ def test_it_is_not_where_it_is_a_job_or_was_told_of_or_is_told_at_length() -> No
     assert not heard(said, is_job=True)
     assert not heard(said, told_before=True)
     assert not heard(said + " Each month I set up what the wards may spend." * 6)
+
+
+@pytest.mark.parametrize(("language", "said"), [
+    ("en", "We were only one of five wards that tried it, head office brought it in."),
+    ("de", "Wir waren nur eine von fünf Stationen, eingeführt hat es die Zentrale."),
+    ("fr", "Nous n'étions qu'un des cinq services, c'est le siège qui l'a lancé."),
+    ("es", "Fuimos solo una de cinco plantas, lo implantó la central."),
+    ("it", "Eravamo solo uno dei cinque reparti, l'ha introdotto la sede."),
+])  # fmt: skip
+def test_so_is_what_they_had_a_small_part_in_and_others_did(language: LanguageCode, said: str) -> None:
+    assert heard(said, language=language)

@@ -104,7 +104,8 @@ class AssessmentDocument(TurnRecord):
     unsafe or wrong beside the points. `threads` are words that tell something with weight and not to its end, `closed`
     are earlier threads that a question has taken up. In an exploration, `replaced` are earlier facts that hold no more,
     `stance` is what the participant wants, `given` and `refused` the fields that were settled in passing, and
-    `sub_goals` what an answer says to the sub-goals. `opens`: it tells something that can be asked about.
+    `sub_goals` what an answer says to the sub-goals. `opens`: it tells something that can be asked about;
+    `guarded`: it is a few words on what they had let fall.
     `taken_back` are covered points of earlier questions that it puts right, by id: they are covered no more; `added`
     is what it adds to earlier questions, by their ids. With `reread` it was an answer until the next question was
     worded.
@@ -147,6 +148,7 @@ class AssessmentDocument(TurnRecord):
     replaced: Annotated[tuple[str, ...], Field(exclude_if=lambda value: not value)] = ()
     closed: Annotated[tuple[str, ...], Field(exclude_if=lambda value: not value)] = ()
     opens: Annotated[bool, Field(exclude_if=lambda value: not value)] = False
+    guarded: Annotated[bool, Field(exclude_if=lambda value: not value)] = False
     taken_back: Annotated[tuple[str, ...], Field(exclude_if=lambda value: not value)] = ()
     added: Annotated[dict[str, str], Field(exclude_if=lambda value: not value)] = Field(
         default_factory=dict[str, str]

@@ -12,7 +12,7 @@ from pydantic import Field
 from shared.interview.state_machine.assessment import Frozen, Share
 from shared.interview.state_machine.follow_ups import Verdict
 from shared.interview.state_machine.gaps import Ledger
-from shared.interview.state_machine.settings import FollowUpCap, LanguageCode
+from shared.interview.state_machine.settings import ClaimedCap, FollowUpCap, LanguageCode
 from shared.interview.state_machine.signal import Band, SignalRule
 from shared.interview.state_machine.state import CandidateGap, EndedReason, FinalStatus, NoteKind, Question
 from shared.modes.topic_exploration.budgets import TopicBudget
@@ -158,7 +158,7 @@ class ClaimFollowUp(Frozen):
     kind: Literal["claim_follow_up"] = "claim_follow_up"
     main_id: str
     key: str
-    cap: FollowUpCap
+    cap: ClaimedCap
 
 
 class GrantBonus(Frozen):

@@ -122,6 +122,7 @@ class Assessed(Corrected):
     hardly theirs; with `confided` it tells something that is to stay out of every text. `leaving` is what it says of
     leaving beside its intent (`Leaving`).
     `opens`: the answer tells something in its own matter that can be asked about, whatever it was asked for.
+    `guarded`: it is a few words on something that was asked about because they had let it fall.
     `answered_at` is when the answer was given: what came after it was no time of the participant's.
     """
 
@@ -149,6 +150,7 @@ class Assessed(Corrected):
     refused: tuple[str, ...] = ()
     sub_goals: SubGoalsHeard | None = None
     opens: bool = False
+    guarded: bool = False
     answered_at: datetime | None = None
 
 

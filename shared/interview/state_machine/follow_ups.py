@@ -4,6 +4,7 @@ from typing import Final
 
 from shared.interview.state_machine.assessment import Frozen, Intent
 from shared.interview.state_machine.gaps import Ledger
+from shared.interview.state_machine.settings import MAX_FOLLOW_UPS
 
 SIMILAR_ENOUGH: Final = 0.8
 MEETS_CRITERIA: Final = "Answer meets completion criteria (similarity >= 0.8 or no gaps)"
@@ -17,6 +18,8 @@ MAIN_FIRST: Final = "Participant has time for the main questions first"
 WISHED_TO_GO_ON: Final = "Participant wished to go on"
 _LEFT: Final = 2
 """How often a question is met with not knowing before it is left."""
+STAYS_SINCE: Final = 19
+"""The version from which a few words on what was let fall are asked on about, beyond the follow-ups there may be."""
 SAID_ONCE_SINCE: Final = 6
 """The version of the rules from which a question is left at the first "I have said that"; before, at the second."""
 
@@ -69,6 +72,17 @@ def go_deeper(decision: FollowUpDecision) -> FollowUpDecision:
     """The decision turned into a follow-up for what the answer tells in its own matter."""
     update = {"needs_followup": True, "reason": TOLD_MORE, "unresolved_gaps": ()}
     return decision.model_copy(update=update)
+
+
+def stays(decision: FollowUpDecision, *, guarded: bool, rules_version: int) -> bool:
+    """Whether one follow-up more than there may be is for a few words on what was let fall."""
+    is_wanted = decision.needs_followup or decision.reason == MAIN_FIRST
+    return guarded and not is_wanted and rules_version >= STAYS_SINCE
+
+
+def cap_for(count: int, cap: int) -> int:
+    """How many follow-ups there may be after `count` of at most `cap`, where one more was decided on."""
+    return min(max(cap, count + 1), MAX_FOLLOW_UPS + 1)
 
 
 def is_empty(intent: Intent) -> bool:

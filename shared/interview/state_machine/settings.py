@@ -18,6 +18,8 @@ MAX_FOLLOW_UPS: Final = 3
 type Whole = Annotated[int, Strict()]
 """A number without a fraction; neither text nor true and false, which Python would take for 1 and 0."""
 type YesNo = Annotated[bool, Strict()]
+type ClaimedCap = Annotated[int, Strict(), Field(ge=0, le=MAX_FOLLOW_UPS + 1)]
+"""One more is for a few words on what somebody had let fall."""
 type FollowUpCap = Annotated[int, Strict(), Field(ge=0, le=MAX_FOLLOW_UPS)]
 type Seconds = Annotated[float, Strict(), Field(gt=0, le=365 * DAY_S, allow_inf_nan=False)]
 

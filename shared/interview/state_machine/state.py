@@ -32,7 +32,7 @@ type GapStatus = Literal["open", "closed", "exhausted", "resume_filled"]
 type NoteKind = Literal["nudge", "park", "expire", "stop"]
 type FinalStatus = Literal["completed", "ended", "failed"]
 
-RULES_VERSION: Final = 18
+RULES_VERSION: Final = 19
 """Moves when `decide` changes what it decides; a running interview takes it up at its next generation."""
 
 ENDED_FROM_OUTSIDE: Final[frozenset[EndedReason]] = frozenset(

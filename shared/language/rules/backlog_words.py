@@ -80,7 +80,7 @@ def asked_beyond(language: LanguageCode) -> Mapping[str, str]:
     return _WORDINGS[language].beyond
 
 
-def asked_of_lines(language: LanguageCode) -> tuple[str, ...]:
+def asked_of_lines(language: str) -> tuple[str, ...]:
     """What can be asked about any line of a file, or about words of an answer."""
     return _WORDINGS[language].asks
 

@@ -17,6 +17,7 @@ from shared.language.rules.addressed import owns_an_error
 from shared.language.rules.asked_for import asked_for
 from shared.language.rules.asking_for import asking_clauses, is_phrase, within_sentence
 from shared.language.rules.attribute_asked import asked_in_own_words
+from shared.language.rules.hints import HALF_TOLD, SURE
 from shared.language.rules.intent_words import kinds_of, pieces
 from shared.language.rules.intents import hear
 from shared.language.rules.interrogatives import names_a_number
@@ -37,7 +38,7 @@ from shared.language.rules.probes import (
 from shared.language.rules.resume_words import RESUME_WORDS
 from shared.language.rules.skill_questions import figure_probe, skill_probes
 from shared.language.rules.spoken_of import is_spoken_of
-from shared.language.rules.taken_up import on_hint, otherwise, taken_up_again, telling_nothing
+from shared.language.rules.taken_up import left_lying, on_hint, otherwise, taken_up_again, telling_nothing
 from shared.language.rules.untold_time import about_move, asks_for_move
 from shared.text.sentences import sentences
 from shared.text.words import normalised, words
@@ -125,6 +126,8 @@ def _of_a_skill(request: FollowUpRequest, intent: Intent) -> Iterator[str]:
         yield from otherwise(request)
         if not request.gaps:
             yield from skill_probes(request, "depth")
+    if intent == "answer":
+        yield from left_lying(request, HALF_TOLD)
     yield from _of_authors(in_turn(request), request, intent)
     yield from (
         _easier(request) if intent == "dont_know" else telling_nothing(_standing_alone(request), request)
@@ -157,6 +160,8 @@ def _of_a_question(request: FollowUpRequest, intent: Intent) -> Iterator[str]:
     tells = has_more and intent in ("answer", "correction") and _neutral_before(request) < _MOST_NEUTRAL
     if intent in ("answer", "correction") and (case := passing_case(request)):
         yield case  # their own words, and a question that any case could be asked for
+    if tells:
+        yield from left_lying(request, HALF_TOLD, SURE)
     if tells:
         yield from telling_nothing(on_own_words(request, request.gaps), request)
     if has_more:

@@ -7,6 +7,7 @@ from shared.interview.state_machine.assessment import Confidence
 from shared.interview.state_machine.wording import repeats
 from shared.language.requests.handover_turn import Contradiction, ExtractRequest
 from shared.language.rules.file_corrections import which_holds
+from shared.language.rules.guarded import asking_on, is_guarded
 from shared.language.rules.handover_record import shared_stems
 from shared.language.rules.handover_turn_words import HANDOVER_TURN_WORDS
 from shared.language.rules.listening import hedges, is_not_knowing, is_refusing, mentions, telling
@@ -31,6 +32,8 @@ def probe(request: ExtractRequest, level: Confidence, differs: Contradiction | N
     asked = [*request.backlog, *(each.question for each in request.said)]
     if differs is not None:
         candidates = [which_holds(differs, request.language)]
+    elif is_guarded(answer, request.question, language):
+        candidates = asking_on(answer, language)
     elif request.heard == "correction":
         is_of_this = quotes(request.main_question, language) or shared_stems(
             answer, request.main_question, language

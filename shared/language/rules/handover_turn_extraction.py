@@ -16,6 +16,7 @@ from shared.language.rules.corrected_facts import beside_what_they_correct
 from shared.language.rules.engagement import confidence, engagement
 from shared.language.rules.facts import facts, is_private, leans
 from shared.language.rules.file_corrections import contradiction
+from shared.language.rules.guarded import is_guarded
 from shared.language.rules.handover_leads import questions_about_names, questions_it_leads_to
 from shared.language.rules.handover_probe import probe
 from shared.language.rules.handover_record import (
@@ -63,7 +64,8 @@ def extraction(request: ExtractRequest) -> Extraction:
     level = "low" if misheard else "high" if denies_the_name(request) else sureness(request)
     differs = contradiction(request)
     asks_which = differs if differs is not None and differs.holds is None else None
-    if asks_which is not None and level == "high":
+    is_thin = asks_which is not None or is_guarded(request.answer, request.question, request.language)
+    if is_thin and level == "high":
         level = "medium"
     taken_back = taken_back_next(request)
     later = righted_later(request) if taken_back is None else None

@@ -1,7 +1,8 @@
 """What of an answer carries most, and the question that takes it up in the person's own words (A5, B5, G3).
 
-Which sentence that is tells its meaning (`hint_model.py`), so without a sentence encoder nothing is taken up so. Nothing
-sad is asked about, nothing that is put right or kept out, and nothing that they want left alone.
+Which sentence that is tells its meaning (`hint_model.py`), so without a sentence encoder nothing is taken up so; before
+all others comes what is only half told (`half_told.py`). Nothing sad is asked about, nothing that is put right or kept
+out, and nothing that they want left alone.
 """
 
 import re
@@ -10,8 +11,10 @@ from functools import lru_cache, partial
 from itertools import islice
 from typing import Final
 
-from shared.interview.state_machine.assessment import Frozen
+from shared.language.rules.aside_model import TURNS, aside_of
+from shared.language.rules.half_told import is_half_told, says_since_when, tells_of_a_slip
 from shared.language.rules.hint_model import explains, hint_odds, told_apart
+from shared.language.rules.hint_words import HINT_WORDS
 from shared.language.rules.intent_words import kinds_of, pieces
 from shared.language.rules.keep_out_requests import is_delicate
 from shared.language.rules.kept_out import kept_out
@@ -20,7 +23,6 @@ from shared.language.rules.losses import loss
 from shared.language.rules.manners import leaves_alone
 from shared.language.rules.owed_model import owed_to
 from shared.language.rules.past_forms import begins_with_if
-from shared.language.rules.phrases import PHRASES
 from shared.language.rules.quoted import MOST_WORDS, quotable, quotes, quoting, stands_in
 from shared.language.rules.righting import righting
 from shared.language.rules.sub_goals_heard import is_hard
@@ -29,20 +31,18 @@ from shared.language.sentence_encoder import SentenceEncoder, load_encoder
 from shared.text.clause_words import CLAUSE_WORDS
 from shared.text.clauses import clauses
 from shared.text.sentences import sentences
-from shared.text.spoken import in_all
 from shared.text.words import content_words, normalised, words
 
 SURE: Final = 0.32
-TALKING: Final = 0.2
+TALKING: Final = 0.28
 """Where somebody is asked to tell, and there is time for it."""
+HALF_TOLD: Final = 1.0
+"""How much more what is half told is worth than anything else."""
 LOOKING_BACK: Final = 0.08
 """Of what was told of a topic that was gone through: the best of it is worth more than what fits any topic."""
 _FEWEST: Final = 2
 """Sentences of an answer: what stands beside nothing was asked for."""
 _AT_LENGTH: Final = 15
-_FEWEST_TOLD: Final = 3
-_MOST_GUARDED: Final = 15
-"""Words of an answer that tells little of what was let fall: "I had a job there once. It did not suit"."""
 _ANYTHING: Final = re.compile("")
 _LONGEST_JOINT: Final = 1
 _TELLING: Final = 3
@@ -51,42 +51,35 @@ _FEWEST_BEGUN: Final = 6
 """Words of the beginning of a sentence that say something by themselves."""
 
 
-class HintWords(Frozen):
-    """The vocabulary of one language: `asks` of the words that are quoted, whatever they are, and `openly` once more of
-    who says little; what has a word of `because` is no hint (`hint_model.py`)."""
-
-    asks: tuple[str, ...]
-    openly: str
-    because: tuple[str, ...]
-
-
-HINT_WORDS: Final = in_all(HintWords, "hints")
-
-
 def hint_questions(
     answer: str, language: str, asked: Sequence[str] = (), question: str = "", *, least: float = SURE
 ) -> Iterator[str]:
     """The questions for what this answer to the question lets fall; none where it lets nothing fall."""
     used = [normalised(each) for each in asked]
-    said = _hint(answer, language, question, load_encoder(), least)
+    said = hint(answer, language, question, least=least)
     if said is None or stands_in(said, used):
         return
-    asks = HINT_WORDS[language].asks
+    book = HINT_WORDS[language]
+    asks = (book.happened, *book.asks) if tells_of_a_slip(said, language) else book.asks
     fresh = sorted(asks, key=lambda each: any(before.endswith(each) for before in asked))
     lead = quoting(said, language, len(asked))[0]
     yield from (f"{lead} {each}" for each in fresh)
 
 
+def hint(answer: str, language: str, question: str = "", *, least: float = SURE) -> str | None:
+    """The words of an answer that are asked about so."""
+    return _hint(answer, language, question, load_encoder(), least)
+
+
 def without_asking(question: str) -> str:
     """Such a question without what it asks of the words that it quotes."""
-    asks = (each for book in HINT_WORDS.values() for each in book.asks)
+    asks = (each for book in HINT_WORDS.values() for each in (*book.asks, book.happened))
     return question.removesuffix(next((each for each in asks if question.endswith(each)), "")).rstrip()
 
 
 def opens_more(answer: str, language: str, question: str = "") -> bool:
-    """Whether the answer leaves something to ask about: it tells something at length, or little of what it let fall."""
-    is_telling = len(words(answer)) >= _AT_LENGTH
-    return is_telling or is_guarded(answer, question, language) or hints_at_more(answer, language, question)
+    """Whether the answer leaves something to ask about: it tells something at length, or lets something fall."""
+    return len(words(answer)) >= _AT_LENGTH or hints_at_more(answer, language, question)
 
 
 def hints_at_more(answer: str, language: str, question: str = "") -> bool:
@@ -96,16 +89,8 @@ def hints_at_more(answer: str, language: str, question: str = "") -> bool:
 
 def is_on_hint(question: str, language: str) -> bool:
     """Whether a question is one of these."""
-    return question.endswith(HINT_WORDS[language].asks) and quotes(question, language)
-
-
-def is_guarded(answer: str, question: str, language: str) -> bool:
-    """Whether somebody says a few words to such a question, and neither that there is nothing nor that it is sad."""
-    said = words(answer)
-    if not is_on_hint(question, language) or not _FEWEST_TOLD <= len(said) <= _MOST_GUARDED:
-        return False
-    is_no = not PHRASES[language].heard.negators.isdisjoint(said[:1])
-    return not (is_no or leaves_alone(answer, language) or is_hard(answer, language))
+    book = HINT_WORDS[language]
+    return question.endswith((*book.asks, book.happened)) and quotes(question, language)
 
 
 @lru_cache(maxsize=500)
@@ -114,16 +99,18 @@ def _hint(
 ) -> str | None:
     """What is said again of the sentence that tells most of what matters, if one is likely to."""
     told = told_apart(before_goodbye(answer, language))
+    half = [is_half_told(each, language) for each in told]
     beside = sum("?" not in each for each in told)
-    if encoder is None or beside < _FEWEST:
+    if encoder is None or not (any(half) or (beside >= _FEWEST and least < HALF_TOLD)):
         return None
     if any(leaves_alone(each, language) or is_delicate(each, language) for each in told):
         return None
     if is_hard(answer, language, of_work=True) or loss(answer, language) is not None:
         return None
     gone = {*taken_back([answer], language), *kept_out(answer, language)}
+    found = zip(hint_odds(told, question, language, encoder), half, told, strict=True)
     for odds, said in sorted(
-        zip(hint_odds(told, question, language, encoder), told, strict=True), reverse=True
+        ((odds + HALF_TOLD * is_half, said) for odds, is_half, said in found), reverse=True
     ):
         if odds < least:
             break
@@ -134,15 +121,19 @@ def _hint(
 
 
 def _is_told(sentence: str, language: str, encoder: SentenceEncoder) -> bool:
-    """Whether a sentence tells something, and is neither unknown, explained, supposed nor said to the interviewer."""
+    """Whether a sentence tells something, and is neither unknown, explained, supposed nor said to the interviewer, nor
+    what calls its author away."""
     if (
         "?" in sentence
+        or aside_of(sentence, encoder) in TURNS
         or begins_with_if(sentence, language)
         or "noknow" in kinds_of(pieces(sentence, language))
-        or righting(sentence, language)
+        or (righting(sentence, language) and not tells_of_a_slip(sentence, language))
     ):
         return False
-    return not explains(sentence, language) and owed_to(sentence, encoder) == "none"
+    if explains(sentence, language) or says_since_when(sentence, language):
+        return False
+    return owed_to(sentence, encoder) in ("none", "owned" if tells_of_a_slip(sentence, language) else "none")
 
 
 def _said_again(
@@ -150,20 +141,23 @@ def _said_again(
 ) -> str | None:
     """The sentence as it can be said to them again, or of a long one the whole clause that tells most by itself."""
     first = sentences(sentence)[0]
+    if tells_of_a_slip(first, language):
+        return first.rstrip(".!… ")
     if whole := _as_a_whole(first, language):
         return whole
     parts = filter(partial(_tells_by_itself, language), dict.fromkeys(_clauses_of(first, language)))
     found = [said for each in parts if (said := _as_a_whole(each, language))]
     if not found:
         return None
-    odds = hint_odds(found, question, language, encoder)
-    best = max(odds)
-    return found[odds.index(best)] if best >= least else None
+    half = [each for each in found if is_half_told(each, language)]
+    odds = hint_odds(found := half or found, question, language, encoder)
+    best = max(odds) + HALF_TOLD * bool(half)
+    return found[odds.index(max(odds))] if best >= least else None
 
 
 def _as_a_whole(part: str, language: str) -> str | None:
     """What can be quoted where that is all of a part, but for the "and" that it may begin with."""
-    said = quotable([part], 0, _ANYTHING, language)
+    said = quotable([part], 0, _ANYTHING, language, of_lack=is_half_told(part, language))
     return said if said and len(words(part)) - len(words(said)) <= _LONGEST_JOINT else None
 
 

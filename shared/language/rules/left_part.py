@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from shared.language.rules.asking_neutrally import begins_as_question
+from shared.language.rules.contrasts import names_own_words
 from shared.language.rules.exploration_words import EXPLORATION_WORDS
 from shared.language.rules.matching import stems
 from shared.text.clause_words import CLAUSE_WORDS
@@ -18,6 +19,14 @@ _INDIRECT: Final = re.compile(
     re.IGNORECASE,
 )
 """How a clause asks nothing by itself in English and German: "could you say … and how you feed it?"."""
+_WROTE: Final = re.compile(
+    r"\b(?:i wrote|i(?:'ve| have) written|ich [^.!?]{0,40}geschrieben|j'ai (?:déjà )?écrit|he escrito|ho scritto)\b"
+    r"[^.!?]{0,40}\b(?:before|above|earlier|vorhin|eben|oben|avant|plus haut|antes|arriba|prima|sopra)\b"
+    r"|\b(?:vorhin|eben|oben|avant|plus haut|antes|arriba|prima|sopra) (?:habe? ich|j'ai|he|ho)\b"
+    r"[^.!?]{0,40}\b(?:geschrieben|écrit|escrito|scritto)\b",
+    re.IGNORECASE,
+)
+"""How somebody who types speaks of what they said before."""
 _SOMEBODY: Final = re.compile(
     r"\b(?:it|they|them|he|she|er|es|ils?|elles?|ellos|ellas|loro)\b", re.IGNORECASE
 )
@@ -42,13 +51,19 @@ def left_part(question: str, answers: Sequence[str], language: str) -> str | Non
     part = _second_half(question, language)
     if not part:
         return None
+    answers = [_of_the_matter(each, language) for each in answers]
     told, before = stems(" ".join(answers), language), question.removesuffix(part)
     own = stems(" ".join(_things(part, language)), language) - stems(before, language)
     if not own and len(words(" ".join(answers))) <= _FEW_WORDS and not _SOMEBODY.search(part):
-        own = {each for each in stems(part, language) - stems(before, language) if len(each) >= _SHORTEST}
+        own = {each for each in stems(part, language) - stems(before, language) if len(each) > _SHORTEST}
     if not own or any(each.startswith(tuple(own)) for each in told):
         return None
     return _as_a_question(part, question)
+
+
+def _of_the_matter(answer: str, language: str) -> str:
+    """An answer without the sentences that speak of what was said before: "I wrote 15 earlier"."""
+    return " ".join(each for each in sentences(answer) if not (_WROTE.search(each) or names_own_words(each)))
 
 
 def second_half(question: str, language: str) -> str | None:

@@ -5,8 +5,10 @@ from typing import Final
 
 from shared.language.requests.interview import FollowUpRequest
 from shared.language.rules.exploration_words import EXPLORATION_WORDS
+from shared.language.rules.guarded import asking_on, is_guarded
 from shared.language.rules.hints import hint_questions, is_on_hint
 from shared.language.rules.last_words import on_what_is_otherwise
+from shared.language.rules.lying_hints import lying_hints
 from shared.language.rules.matching import stems
 from shared.language.rules.said_again import on_said_again
 from shared.text.words import words
@@ -16,18 +18,29 @@ _AT_LENGTH: Final = 20
 
 
 def taken_up_again(request: FollowUpRequest) -> Iterator[str]:
-    """What it says for the second time."""
+    """What it says for the second time; what was asked about again they had to say again."""
     if request.exchanges and not request.spared:
-        latest = request.exchanges[-1].answer
-        yield from on_said_again(latest, request.earlier, request.asked, request.language)
+        latest, here = request.exchanges[-1].answer, {each.answer for each in request.exchanges}
+        earlier = [each for each in request.earlier if each not in here]
+        yield from on_said_again(latest, earlier, request.asked, request.language)
 
 
 def on_hint(request: FollowUpRequest) -> Iterator[str]:
-    """What the latest answer ends on and does not explain, before anything else, once a main question."""
+    """What the latest answer lets fall and does not tell, before anything else, once a main question; where it was asked
+    about and only a few words were said, it is once more."""
     language, told = request.language, request.exchanges
-    if told and not request.spared and not any(is_on_hint(each.question, language) for each in told[1:]):
+    if told and not request.spared and is_guarded(told[-1].answer, told[-1].question, language):
+        yield from asking_on(told[-1].answer, language)
+    elif told and not request.spared and not any(is_on_hint(each.question, language) for each in told[1:]):
         found = hint_questions(told[-1].answer, language, request.asked, told[-1].question)
         yield from telling_nothing(found, request)
+
+
+def left_lying(request: FollowUpRequest, *levels: float) -> Iterator[str]:
+    """What an earlier answer let fall, and nobody took up: it is worth more than a question that fits any answer."""
+    if not request.spared:
+        told = (*request.earlier, *(each.answer for each in request.exchanges[-1:]))
+        yield from telling_nothing(lying_hints(told, request.language, request.asked, levels), request)
 
 
 def otherwise(request: FollowUpRequest) -> Iterator[str]:

@@ -17,16 +17,10 @@ from shared.language.requests.exploration import TopicRequest, TopicWording
 from shared.language.rules.asking_for import as_name, asking_for, is_addressed, is_spoken, within_sentence
 from shared.language.rules.exploration_words import EXPLORATION_WORDS, ExplorationWords, Wordings
 from shared.language.rules.goal_questions import with_capital
-from shared.language.rules.hints import (
-    HINT_WORDS,
-    LOOKING_BACK,
-    SURE,
-    TALKING,
-    hint_questions,
-    is_guarded,
-    is_on_hint,
-)
+from shared.language.rules.guarded import asking_on, is_guarded, is_of_guarded
+from shared.language.rules.hints import HALF_TOLD, LOOKING_BACK, SURE, TALKING, hint_questions, is_on_hint
 from shared.language.rules.intents import hear
+from shared.language.rules.lying_hints import lying_hints
 from shared.language.rules.manner_phrases import asks_which
 from shared.language.rules.matching import stems
 from shared.language.rules.of_the_matter import is_of_the_moment
@@ -122,17 +116,18 @@ def _on_hint(request: TopicRequest) -> Iterator[str]:
     last, language = request.last, request.language
     if request.recap:
         left = stems(" ".join(request.spared), language)
-        for least, each in product((SURE, LOOKING_BACK), reversed(request.told)):
-            found = hint_questions(each, language, request.asked, least=least)
-            yield from (question for question in found if left.isdisjoint(stems(question, language)))
+        found = lying_hints(request.told, language, request.asked, (HALF_TOLD, SURE, LOOKING_BACK))
+        yield from (question for question in found if left.isdisjoint(stems(question, language)))
     if last is None or request.enters_topic or request.recap or request.spared or _is_hurried(request):
         return
-    if hear(last.answer, language, "").intent not in _TELLING:
-        return
+    intent = hear(last.answer, language, "").intent
     if is_guarded(last.answer, last.question, language):
-        yield HINT_WORDS[language].openly
-    elif not (is_on_hint(last.question, language) or last.question.endswith(HINT_WORDS[language].openly)):
-        yield from hint_questions(last.answer, language, request.asked, last.question, least=TALKING)
+        yield from asking_on(last.answer, language)
+    elif intent in _TELLING and not (
+        is_on_hint(last.question, language) or is_of_guarded(last.question, language)
+    ):
+        least = HALF_TOLD if intent == "correction" else TALKING
+        yield from hint_questions(last.answer, language, request.asked, last.question, least=least)
 
 
 def _probing(request: TopicRequest, book: ExplorationWords) -> Iterator[str]:

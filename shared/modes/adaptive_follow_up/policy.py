@@ -6,12 +6,15 @@ from shared.interview.state_machine.follow_ups import (
     GENERATION_FAILED,
     MAIN_FIRST,
     Verdict,
+    cap_for,
     decide_follow_up,
     given_up,
+    go_deeper,
     is_empty,
     max_reached,
     meets_criteria,
     overrule,
+    stays,
 )
 from shared.interview.state_machine.gaps import Ledger
 from shared.interview.state_machine.state import InterviewState
@@ -44,9 +47,12 @@ class AdaptiveFollowUp(Policy):
                 event.intent, part.empty, state.rules_version, adds=event.ledger.covered != before.covered
             ),
         )
+        if stays(decision, guarded=event.guarded, rules_version=state.rules_version):
+            decision = go_deeper(decision)
         verdict = Verdict(turn=event.turn, main_id=current.question_id, decision=decision)
         if decision.needs_followup:
-            return PolicyOutcome(part, Claim(current.question_id, current.max_follow_ups), verdict)
+            cap = cap_for(part.follow_ups, current.max_follow_ups)
+            return PolicyOutcome(part, Claim(current.question_id, cap), verdict)
         return _next_main(part, verdict)
 
     def claimed(self, state: InterviewState, granted: bool) -> PolicyOutcome:

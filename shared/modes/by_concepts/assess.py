@@ -17,6 +17,7 @@ from shared.language.rules.asides import ASKED
 from shared.language.rules.assessing import answers_something
 from shared.language.rules.corrections_told import no_longer_so
 from shared.language.rules.follow_ups import FOLLOW_UP_WORDS
+from shared.language.rules.guarded import is_guarded
 from shared.language.rules.hints import hints_at_more
 from shared.language.rules.leaving import says_stop_too
 from shared.language.rules.matching import stems
@@ -92,18 +93,24 @@ async def judge_by_concepts(
     told_more = by_rules and await read_apart(len(told), _leaves_more, interview, effect, told)
     document = with_denial(document, heard, denied, opens_more=told_more)
     update = {"spared": spared, "added": {adds.main_id: adds.stretch} if adds else {}}
+    shown = latest.shown.question_text
+    update |= {
+        "guarded": by_rules and document.intent == "answer" and is_guarded(told, shown, effect.language)
+    }
     update |= reply.value.model_dump(include={"note", "threads", "closed"})
     document = with_off_record(document.model_copy(update=update), reply.value.off_record)
     return Judged(document, in_time=reply.in_time)
 
 
 def _leaves_more(interview: Interview, effect: Assess, told: str) -> bool:
-    """Whether an answer can be asked on: it tells more than its facts, says something again, or hints at something."""
+    """Whether an answer can be asked on: it tells more than its facts, says something again of another question, or hints
+    at something."""
     if opens(told, effect.language):
         return True
     turns = {turn.shown.turn: turn for turn in interview.turns() if turn.answer}
     latest = turns.pop(effect.turn, None)
-    earlier = [turn.answer.text for turn in turns.values() if turn.answer]
+    main_id = effect.question.main_id
+    earlier = [turn.answer.text for turn in turns.values() if turn.answer and turn.shown.main_id != main_id]
     asked = [turn.shown.question_text for turn in turns.values()]
     if says_again(told, earlier, asked, effect.language):
         return True

@@ -14,6 +14,7 @@ from shared.interview.state_machine.events import Assessed
 from shared.interview.state_machine.follow_ups import (
     GENERATION_FAILED,
     Verdict,
+    cap_for,
     max_reached,
     overrule,
 )
@@ -111,7 +112,8 @@ class CandidateGaps(Policy):
         if event.confided and part.mode == "dynamic_gap" and state.rules_version >= CONFIDED_SINCE:
             return next_gap(another_first(part), state.settings, overrule(verdict, ledger, CONFIDED))
         if decision.needs_followup:
-            return PolicyOutcome(part, Claim(gap.gap_id, gap.max_probes), verdict)
+            cap = cap_for(gap.probes_attempted, gap.max_probes)
+            return PolicyOutcome(part, Claim(gap.gap_id, cap), verdict)
         return next_gap(part, state.settings, verdict)
 
     def claimed(self, state: InterviewState, granted: bool) -> PolicyOutcome:

@@ -9,6 +9,7 @@ from shared.interview.state_machine.follow_ups import (
     decide_follow_up,
     given_up,
     go_deeper,
+    stays,
 )
 from shared.interview.state_machine.gaps import narrowed
 from shared.interview.state_machine.state import CandidateGap, InterviewState
@@ -36,16 +37,22 @@ def decide_on(
         if hurries
         else given_up(event.intent, part.empty, state.rules_version, adds=adds),
     )
-    if hurries or decision.needs_followup or not event.opens or not _may_go_deeper(part, gap, state):
+    goes_on = stays(decision, guarded=event.guarded, rules_version=state.rules_version)
+    is_due = goes_on or (event.opens and _may_go_deeper(part, gap, state))
+    if hurries or decision.needs_followup or not (is_due and _has_room(part, state)):
         return decision
     return go_deeper(decision)
 
 
 def _may_go_deeper(part: CandidatePart, gap: CandidateGap, state: InterviewState) -> bool:
-    """Whether an attribute of a skill has had one follow-up at most, and all that is required can still be asked for."""
+    """Whether an attribute of a skill has had one follow-up at most."""
+    most = min(gap.max_probes, MOST_DEEPER if state.rules_version >= STORIES_SINCE else 1)
+    return part.mode == "dynamic_gap" and gap.probes_attempted < most
+
+
+def _has_room(part: CandidatePart, state: InterviewState) -> bool:
+    """Whether all that is required can still be asked for after one question more."""
     caps = (state.settings.max_questions, state.settings.max_rounds)
     room = min((cap for cap in caps if cap is not None), default=None)
     required = sum(each.required and not each.asked and each.status == "open" for each in part.gaps)
-    has_room = room is None or state.asked + required < room
-    most = min(gap.max_probes, MOST_DEEPER if state.rules_version >= STORIES_SINCE else 1)
-    return part.mode == "dynamic_gap" and gap.probes_attempted < most and has_room
+    return room is None or state.asked + required < room

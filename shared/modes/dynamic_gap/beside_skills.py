@@ -26,6 +26,7 @@ from shared.language.rules.untold_time import (
     name_of_time,
     time_question,
 )
+from shared.modes.by_concepts.in_passing import answered
 from shared.modes.by_concepts.subject import Subject
 from shared.modes.candidate_gaps.wanted import NEEDS, OWN_TOPIC, owner_of_gap
 from shared.modes.dynamic_gap.of_the_post import (
@@ -155,7 +156,8 @@ def is_better_left(interview: Interview, main_id: str) -> bool:
     where an answer spoke of it, or of a death or an illness, nor what is in their charge where one told of that."""
     answers = [each.text for each in interview.all(AnswerDocument)]
     if main_id in REQUIRED:
-        return was_shown(main_id, interview.record(SkillsRecord), answers, interview.header.language)
+        told = answered(interview.turns())
+        return was_shown(main_id, interview.record(SkillsRecord), told, interview.header.language)
     if was_told(main_id, answers, interview.header.language):
         return True
     if any("distress" in (each.intent, each.beside) for each in interview.all(AssessmentDocument)):

@@ -121,7 +121,9 @@ class DynamicGapMode(CandidateMode):
         if is_asked_on := is_asked_on and (of_case or effect.question.main_id == MOVE):
             goes_on = opens if of_case else _ends_on_something
             is_asked_on = await read_apart(len(said), goes_on, said, effect.language)
-        told = as_told(judged.document, effect, subject.concepts[0], said, opens=is_asked_on)
+        told = as_told(
+            judged.document, effect, subject.concepts[0], said, opens=is_asked_on or judged.document.guarded
+        )
         return replace(judged, document=told)
 
     async def compose(self, language: LanguageModel, interview: Interview, effect: Compose) -> Worded:

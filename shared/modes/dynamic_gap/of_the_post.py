@@ -9,6 +9,7 @@ resume line by line says nothing of whether somebody fits the post.
 from collections.abc import Iterable, Mapping
 from typing import Final
 
+from shared.language.requests.interview import Exchange
 from shared.language.rules.asking_for import within_sentence
 from shared.language.rules.charges import Charge, tells_of_charge
 from shared.language.rules.matching import stems
@@ -34,6 +35,8 @@ _PLACES: Final[Mapping[str, int]] = {
 _WITHOUT_REQUIRED: Final[Mapping[str, int]] = {NEAREST: 1, NEW: 3, PEOPLE: 4, MONEY: 6}
 _WITHOUT_POST: Final[Mapping[str, int]] = {PEOPLE: 2, MONEY: 4}
 """How many main questions stand before each."""
+_KIN: Final = 7
+"""Letters with which words of one kin begin."""
 _TOLD: Final = 0.6
 _LATE: Final = 0.6
 """How far on it is asked what they want next, as a share of the questions there may be."""
@@ -101,10 +104,21 @@ def post_question(record: SkillsRecord, main_id: str, language: str) -> str:
     return questions[main_id]
 
 
-def was_shown(main_id: str, record: SkillsRecord, answers: Iterable[str], language: str) -> bool:
-    """Whether an answer has the words of what the post asks for."""
+def was_shown(main_id: str, record: SkillsRecord, told: Iterable[Exchange], language: str) -> bool:
+    """Whether an answer has the words of what the post asks for, or some of them where its question has the others: who
+    leads it is told by "Mrs Adair does, not I", too."""
     wanted = stems(record.required[REQUIRED.index(main_id)], language)
-    return any(len(wanted & stems(each, language)) >= _TOLD * len(wanted) for each in answers)
+    return any(
+        _spoken_of(wanted, stems(each.answer, language))
+        and len(_spoken_of(wanted, stems(f"{each.question} {each.answer}", language))) >= _TOLD * len(wanted)
+        for each in told
+    )
+
+
+def _spoken_of(wanted: frozenset[str], said: frozenset[str]) -> frozenset[str]:
+    """Those that are said, or of which another word with the same beginning is."""
+    begun = {each[:_KIN] for each in said if len(each) >= _KIN}
+    return frozenset(each for each in wanted if each in said or each[:_KIN] in begun)
 
 
 def was_told(main_id: str, answers: Iterable[str], language: str) -> bool:

@@ -15,6 +15,7 @@ from shared.interview.state_machine.settings import LanguageCode
 from shared.language.fallback import has_model
 from shared.language.requests.exploration import Listening
 from shared.language.rules.exploring import as_told
+from shared.language.rules.guarded import is_guarded
 from shared.language.rules.hints import opens_more
 from shared.language.rules.told_in_passing import is_a_past_death, is_in_passing
 from shared.language.task import LanguageModel
@@ -65,9 +66,9 @@ async def _topic(
     reply = await language.run(LISTEN, request)
     listened = reply.value
     may_open = not has_model(language) and listened.intent == "answer"
-    has_more = may_open and await read_apart(
-        len(told), opens_more, told, effect.language, request.said[-1].question
-    )
+    asked = request.said[-1].question
+    guarded = may_open and is_guarded(told, asked, effect.language)
+    has_more = may_open and (guarded or await read_apart(len(told), opens_more, told, effect.language, asked))
     by_model = is_by_model(interview, effect)
     found = interview.find(AnsweredRecord)
     judged = assessment_of(effect, reply, told, found, by_model=by_model)
@@ -80,6 +81,7 @@ async def _topic(
                 by_model=by_model,
             ),
             "opens": has_more,
+            "guarded": guarded,
             "usage": reply.usage,
         }
     )

@@ -74,6 +74,15 @@ class TestTheSignalSteers:
         assert journey.topic(1).budget.bonus_turns == 1
         assert journey.topic(2).budget.max_turns == 3
 
+    @pytest.mark.parametrize(("guarded", "following"), [(True, "t1:f2"), (False, "t2")])
+    def test_a_few_words_on_what_was_let_fall_claim_a_bonus_turn_however_short(
+        self, *, guarded: bool, following: str
+    ) -> None:
+        journey = Journey(exploration(5, 1))
+        journey.says(HIGH)
+        journey.says(LOW, heard=SubGoalsHeard(tells=True), opens=True, guarded=guarded)
+        assert journey.ids[-1] == following
+
     def test_high_signals_take_a_topic_to_its_ceiling_and_no_further(self) -> None:
         """D14: HIGH topics are demonstrably deeper."""
         journey = Journey(exploration(9, 1, 1))

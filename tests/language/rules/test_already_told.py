@@ -8,7 +8,7 @@ from shared.language.requests.handover_turn import Extraction, WaitingQuestion
 from shared.language.requests.interview import Exchange
 from shared.language.rules.handover_turn_extraction import extraction
 from shared.language.rules.handover_turn_words import HANDOVER_TURN_WORDS
-from shared.language.rules.hints import HINT_WORDS
+from shared.language.rules.hint_words import HINT_WORDS
 from shared.language.rules.quoted import quoting
 from tests.language.handover_turn import extract_task
 

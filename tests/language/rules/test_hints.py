@@ -13,8 +13,10 @@ from shared.interview.state_machine.assessment import Concept
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.requests.interview import Exchange, FollowUpRequest
 from shared.language.rules.follow_ups import follow_up
+from shared.language.rules.guarded import is_guarded
 from shared.language.rules.hint_model import NAME
-from shared.language.rules.hints import HINT_WORDS, hint_questions, is_on_hint, opens_more
+from shared.language.rules.hint_words import HINT_WORDS
+from shared.language.rules.hints import hint_questions, is_on_hint, opens_more
 from shared.language.rules.intent_model import VOCABULARY
 from shared.language.rules.topic_questions import topic_wording
 from shared.language.sentence_encoder import without_encoder
@@ -133,7 +135,7 @@ def asked_after(*said: str, language: LanguageCode = "en", spared: tuple[str, ..
 
 
 HINTING: Final = "I press the green button. Since the business with Ruben I stand to the left."
-AGAIN: Final = "Ruben cut a wet board. The old blade we don't use any more."
+AGAIN: Final = "Ruben cut a wet board with it and went home for good. The old blade we don't use any more."
 
 
 def test_a_hint_comes_before_what_an_author_asks_and_once_a_question() -> None:
@@ -177,15 +179,15 @@ def test_who_says_little_of_a_hint_is_asked_once_more_and_may_leave_it(
     first = next(hint_questions(FALLS[language][0], language, (), "How do you load the van?"))
     task = topic_task(language=language, asked=("A?", first), last=Exchange(first, said), probes=(PROBE,))
     question = topic_wording(task).text
-    assert question == HINT_WORDS[language].openly
-    assert opens_more(said, language, first)
+    assert question == HINT_WORDS[language].happened
+    assert is_guarded(said, first, language)
     told = task.model_copy(update={"asked": ("A?", first, question), "last": Exchange(question, said)})
     assert topic_wording(told).text == PROBE
 
 
 def test_who_says_that_there_is_nothing_to_a_hint_is_not_asked_on() -> None:
     first = next(hint_questions(FALLS["en"][0], "en", (), "How do you load the van?"))
-    assert not opens_more("nothing behind it, honestly", "en", first)
+    assert not is_guarded("nothing behind it, honestly", first, "en")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

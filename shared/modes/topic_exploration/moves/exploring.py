@@ -2,7 +2,7 @@
 
 from shared.interview.state_machine.effects import OpenBudgets
 from shared.interview.state_machine.events import Assessed
-from shared.interview.state_machine.follow_ups import Verdict, overrule
+from shared.interview.state_machine.follow_ups import STAYS_SINCE, Verdict, overrule
 from shared.interview.state_machine.gaps import Ledger
 from shared.interview.state_machine.signal import band
 from shared.interview.state_machine.state import InterviewState
@@ -73,7 +73,7 @@ def explored(state: InterviewState, part: ExplorationPart, event: Assessed) -> P
         outcome = next_topic(state, part, verdict("on to what comes next"))
     elif _is_told(state, part) and budget.turns_used >= budget.min_turns:
         outcome = next_topic(state, part, verdict("all of it was told, on to what comes next"))
-    elif level == "HIGH" and budget.takes_bonus:
+    elif (level == "HIGH" or _stays(state, event)) and budget.takes_bonus:
         outcome = PolicyOutcome(part, ClaimBonus(budget.topic_id), verdict("a bonus turn", stays=True))
     elif budget.turns_used >= budget.allowance:
         outcome = next_topic(state, part, verdict("on to what comes next"))
@@ -155,6 +155,11 @@ def _tells(part: ExplorationPart, event: Assessed) -> bool:
     if event.sub_goals is None or event.sub_goals.hard:
         return False
     return event.opens or (event.sub_goals.tells and bool(part.topic.open))
+
+
+def _stays(state: InterviewState, event: Assessed) -> bool:
+    """Whether a few words on what was let fall are to be asked on about."""
+    return event.guarded and state.rules_version >= STAYS_SINCE
 
 
 def _is_told(state: InterviewState, part: ExplorationPart) -> bool:
