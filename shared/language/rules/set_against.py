@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from shared.language.rules.contrasts import names_own_words, put_otherwise
+from shared.language.rules.corrected_values import read
 from shared.language.rules.corrections_told import corrections_told
 from shared.language.rules.given_way import RESUME
 from shared.language.rules.matching import stems
@@ -34,8 +35,9 @@ def sets_against(told: str, earlier: Sequence[str], question: str, language: str
     By a word for an error alone only where it speaks of what an answer said, beyond its question, and of no past case.
     """
     told = told[:_LOOKED_AT]
+    puts = corrections_told(told, earlier, language) if earlier else ()
     if put_otherwise(told, earlier, language) or any(
-        each.before for each in corrections_told(told, earlier, language)
+        each.before or read(each.said, language).values for each in puts
     ):
         return True
     rights = righting(told, language)
