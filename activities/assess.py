@@ -17,7 +17,6 @@ from shared.interview.records.index import list_anew
 from shared.interview.records.record import Record
 from shared.interview.state_machine.effects import Assess
 from shared.interview.state_machine.intents import EXPLAINED, WISHES, Heard, OfferChoice
-from shared.interview.state_machine.settings import LanguageCode
 from shared.interview.state_machine.state import QuestionKind
 from shared.interview.state_machine.texts import fixed_reply
 from shared.language.fallback import has_model
@@ -27,10 +26,10 @@ from shared.language.rules.listening import is_question
 from shared.language.rules.manners import is_composed
 from shared.language.rules.offered import offer_choice
 from shared.language.rules.on_condition import stops_on_condition
-from shared.modes.mode import Judged, Mode, mode_of
+from shared.modes.mode import Judged, mode_of
 from shared.modes.prepared import is_prepared, prepared
 from shared.modes.sparing import keeping_off_record
-from shared.modes.thanking import thanked_rightly
+from shared.modes.thanking import heard_rightly
 from shared.platform.long_texts import read_apart
 from shared.platform.services import Services
 from shared.platform.telemetry.work import spent_so_far
@@ -53,7 +52,7 @@ async def assess(services: Services, effect: Assess) -> dict[str, Any]:
     document = interview.part(AssessmentDocument, effect.turn)
     if document is None:
         async with _listed_if_long(services, interview.header):
-            judged = thanked_rightly(await _judge(services, interview, effect), interview.turns(), effect)
+            judged = await _judge(services, interview, effect)
         document = await _store(services, interview, effect, judged)
     return assessed_event(interview, document)
 
@@ -124,7 +123,7 @@ async def _judge(services: Services, interview: Interview, effect: Assess) -> Ju
     assert answer is not None, "it was loaded with its answer"
     assert shown is not None, "it was loaded with its question"
     is_asked = question.kind in ASKED or question.offer is not None
-    heard = await _heard(mode, answer.text, effect.language, shown.question_text) if is_asked else Heard()
+    heard = await _heard(interview, effect, answer.text, shown.question_text) if is_asked else Heard()
     if question.offer == "stop" and stops_on_condition(answer.text, effect.language):
         return Judged(AssessmentDocument.of_aside(effect, Heard(reply="matters"), choice="if_matters"))
     noted = stop_with_note(answer.text, effect.language) if question.offer == "stop" else None
@@ -145,8 +144,13 @@ async def _judge(services: Services, interview: Interview, effect: Assess) -> Ju
     return replace(judged, document=_stopping(judged.document)) if noted else judged
 
 
-async def _heard(mode: Mode, said: str, language: LanguageCode, question: str) -> Heard:
-    return await read_apart(len(said), mode.heard, said, language, question)
+async def _heard(interview: Interview, effect: Assess, said: str, question: str) -> Heard:
+    turns, mode = interview.turns(), mode_of(interview.header)
+
+    def hear() -> Heard:
+        return heard_rightly(mode.heard(said, effect.language, question), turns, effect)
+
+    return await read_apart(sum(len(turn.answer.text) for turn in turns if turn.answer), hear)
 
 
 def _stopping(document: AssessmentDocument) -> AssessmentDocument:

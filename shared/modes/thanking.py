@@ -1,35 +1,32 @@
-"""Thanks for a correction are kept for answers that correct something: a mere word for an error is heard, too."""
+"""A correction is one where it sets something against what was said before: only such is heard and thanked for (G2).
+
+"I got one wrong. Badly." tells of the work.
+"""
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from shared.interview.records.turns import WholeTurn
 from shared.interview.state_machine.effects import Assess
-from shared.interview.state_machine.texts import REPLIES
+from shared.interview.state_machine.intents import Heard
+from shared.language.rules.corrections_told import corrections_told
 from shared.language.rules.set_against import sets_against
-from shared.modes.mode import Judged
+
+_PLAIN = (None, "meaning")
 
 
-def thanked_rightly(judged: Judged, turns: Sequence[WholeTurn], effect: Assess) -> Judged:
-    """What was judged, without thanks where the rules heard a correction and nothing said before is opposed.
-
-    What a model read, what was known of a resume, and what an addition puts right elsewhere is corrected.
-    """
-    document, thanks = judged.document, REPLIES[effect.language]["put_right"]
-    by_model = document.assessment is not None and document.assessment.source == "model"
-    is_thanked = document.reply == "put_right" or document.acknowledgement in thanks
-    if not is_thanked or by_model or document.denied or document.corrected or document.added:
-        return judged
-    told = {turn.shown.turn: turn for turn in turns if turn.answer}
-    latest = told.get(effect.turn)
-    earlier = [each.answer.text for turn, each in told.items() if turn < effect.turn and each.answer]
-    question = latest.shown.question_text if latest else ""
-    if (
-        latest is None
-        or latest.answer is None
-        or sets_against(latest.answer.text, earlier, question, effect.language)
-    ):
-        return judged
-    update = {"reply": None} if document.reply == "put_right" else {}
-    update |= {"acknowledgement": None} if document.acknowledgement in thanks else {}
-    return replace(judged, document=document.model_copy(update=update))
+def heard_rightly(heard: Heard, turns: Sequence[WholeTurn], effect: Assess) -> Heard:
+    """What was heard: as a correction where the answer is one of what was said before, and as none else."""
+    is_heard = heard.intent == "correction" or heard.reply == "put_right"
+    is_plain = heard.intent == "answer" and heard.beside is None and heard.reply in _PLAIN
+    latest = next((turn for turn in turns if turn.shown.turn == effect.turn), None)
+    if latest is None or latest.answer is None or not (is_heard or is_plain):
+        return heard
+    said, language = latest.answer.text, effect.language
+    earlier = [turn.answer.text for turn in turns if turn.answer and turn.shown.turn < effect.turn]
+    if is_plain:
+        is_right = any(each.before for each in corrections_told(said, earlier, language))
+        return heard.model_copy(update={"reply": "put_right"}) if is_right else heard
+    if sets_against(said, earlier, latest.shown.question_text, language):
+        return heard
+    update = {"intent": "answer"} if heard.intent == "correction" else {}
+    return heard.model_copy(update=update | ({"reply": None} if heard.reply == "put_right" else {}))

@@ -365,3 +365,41 @@ async def test_a_word_for_an_error_that_corrects_nothing_is_not_thanked_for(inte
     await adaptive(interviews, question)
     await interviews.answer("Oh no, wait, the cat. Well, then the lid goes on and the tank fills up.")
     assert (await interviews.question()).acknowledgement not in REPLIES["en"]["put_right"]
+
+
+async def test_who_tells_that_they_once_got_something_wrong_corrects_nothing(interviews: Interviews) -> None:
+    """G2: it was taken for a correction, and the talk went on to the next thing."""
+    question = {
+        "question_text": "How do you trim a hoof?",
+        "ideal_answer": "Look at the horse walk. Take little off.",
+        "key_concepts": [{"concept": "Look at the horse walk"}, {"concept": "Take little off"}],
+    }
+    await adaptive(interviews, question)
+    await interviews.answer("I look at the horse walk, then I rasp, with care since the grey one.")
+    await interviews.answer("I got him wrong. Badly.")
+    heard = [turn.assessment.intent for turn in await interviews.turns() if turn.assessment]
+    assert "correction" not in heard
+
+
+async def test_a_value_that_is_given_up_without_a_word_of_error_is_heard_listed_and_no_evidence(
+    interviews: Interviews,
+) -> None:
+    """G2, A6: what holds stands beside it wherever it is quoted."""
+    question = {
+        "question_text": "When do you change the rope?",
+        "ideal_answer": "The rope is changed at 30 broken wires. The log is signed.",
+        "key_concepts": [
+            {"concept": "The rope is changed at 30 broken wires"},
+            {"concept": "The log is signed"},
+        ],
+    }
+    await adaptive(interviews, question)
+    await interviews.answer("The rope is changed at 30 broken wires, all of them.")
+    await interviews.answer("30 was the old rule, now it's 12.")
+    assert (await interviews.turns())[1].assessment.reply == "put_right"  # pyright: ignore[reportOptionalMemberAccess]
+    await interviews.end()
+    summary = (await interviews.result()).summary
+    assert summary is not None
+    told = "\n".join(each.text for each in summary.sections)
+    assert "[later put right: 30 was the old rule, now it's 12.]" in told
+    assert "Covered: The rope is changed at 30" not in told

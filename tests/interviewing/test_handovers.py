@@ -219,8 +219,10 @@ class TestTheRecord:
         assert [fact.text for fact in (await interviews.result()).facts] == [second]
         await interviews.end()
         first_told, told = [each for key in PARTS for each in await left_behind(interviews, key)]
-        assert first_told.startswith(f"{title_of(question, 'en')} – Sorry, {second[0].lower()}{second[1:-1]}")
-        assert first_told.endswith(f"(corrected later, turn 2; said first: “{first[:-1]}”).")
+        right = f"Sorry, {second[0].lower()}{second[1:-1]}"
+        assert (
+            first_told == f"{title_of(question, 'en')} – {first[:-1]} (corrected later, turn 2: “{right}”)."
+        )
         assert second[10:] in told
 
     async def test_who_says_that_they_told_it_gets_an_apology_and_what_they_tell_is_kept(

@@ -75,7 +75,8 @@ async def test_a_line_of_the_resume_that_is_disowned_stands_under_what_was_put_r
     summary = (await interviews.result()).summary
     assert summary is not None
     put_right = next(each for each in summary.sections if each.title == "Put right by the participant")
-    assert put_right.text == "- “The dealer had it done. It wasn't my idea, to be honest.” (turn 1)"
+    said = "- “The dealer had it done. It wasn't my idea, to be honest.”"
+    assert put_right.text == f"{said} (turn 1; before: “Introduced tablets in all lorries”)"
 
 
 async def test_an_answer_is_quoted_whole_under_its_question_but_for_what_is_to_be_kept_out(

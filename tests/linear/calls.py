@@ -22,6 +22,7 @@ from shared.language.rules import criteria
 from shared.language.rules.additions import Earlier, addition
 from shared.language.rules.asked_for import asked_for, tells_a_deed
 from shared.language.rules.carrying_on import goes_no_further, goes_on
+from shared.language.rules.corrections_told import corrections_told
 from shared.language.rules.file_analysis import dive
 from shared.language.rules.hearing import hear_parts
 from shared.language.rules.intent import intent_of
@@ -57,6 +58,7 @@ from shared.language.tasks.word_backlog_question import WORD_BACKLOG_QUESTION
 from shared.language.tasks.word_follow_up import WORD_FOLLOW_UP
 from shared.language.tasks.word_topic import WORD_TOPIC
 from shared.language.tasks.write_package import WRITE_PACKAGE
+from shared.modes.by_concepts.disowned import is_of_others
 from shared.modes.knowledge_handover.handover import FileKind, ParsedFile
 from shared.modes.predefined_questions import resume_coverage as coverage
 from shared.modes.topic_exploration import memory, replies
@@ -253,6 +255,8 @@ def function_calls() -> list[TextCall]:
         TextCall("language of files", lambda text: written_in([text]), FILE),
         TextCall("value that holds", lambda text: as_it_holds(text, "en")),
         TextCall("what is taken back", lambda text: taken_back([text, text], "en")),
+        TextCall("what is put right", lambda text: corrections_told(text, [text], "en")),
+        TextCall("what is of others", is_of_others),
         TextCall("what a question asks for", lambda text: asked_for(text, "de")),
         TextCall("deed", lambda text: tells_a_deed(text, "es")),
         TextCall("addition", lambda text: addition(text, "en", Earlier(frozenset()), EARLIER)),

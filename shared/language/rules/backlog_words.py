@@ -125,9 +125,10 @@ def title_of(question: str, language: LanguageCode) -> str:
 
 
 def put_right_later(old: str, said: str, turn: int, language: LanguageCode) -> str:
-    """What stands in the place of words that a later answer corrects: what holds, and then what was said."""
+    """Words that a later answer corrects, with what holds beside them: of a sentence more than one figure may be told."""
+    end = "." if old.endswith(".") else ""
     old, said = (" ".join(each.split()).rstrip(".") for each in (old, said))
-    return f"{_WORDINGS[language].put_right.format(text=said, turn=turn, old=old)}."
+    return _WORDINGS[language].put_right.format(text=said, turn=turn, old=old) + end
 
 
 def days_listed(days: Mapping[str, Collection[int]], language: LanguageCode) -> str:

@@ -31,6 +31,12 @@ UNSAYS: Final = re.compile(
     re.IGNORECASE,
 )
 """How German takes words back, far apart: "Ich muss das von vorhin mit der Leiter zurücknehmen"."""
+_TURNED: Final = re.compile(
+    r"[,;–—]\s{1,3}(?:no|non|nein|nee)\b,?\s(?:it['’]?s|it is|c['’]est|es|è|das|den|der|die|la|lo|el|il|ce l['’])",
+    re.IGNORECASE,
+)
+_WRONGLY: Final = re.compile(r"\W{0,3}(?:wrong|falsch|faux|falso|sbagliato|mal)[,.;:!]", re.IGNORECASE)
+"""How a sentence turns round what it names, and how one begins that calls the one before it wrong."""
 _NEAR: Final = 2
 """Sentences, from the one that names the words on, of which one has to call them wrong."""
 _MOST: Final = 2 / 3
@@ -54,7 +60,11 @@ def _is_righting(said: str, language: str) -> bool:
 def calling_wrong(told: Sequence[str], at: int, language: str) -> int | None:
     """The place of the sentence that calls wrong what the one at this place speaks of: itself or the next."""
     near = range(at, min(at + _NEAR, len(told)))
-    return next((place for place in near if calls_wrong(told[place], language)), None)
+    if _TURNED.search(told[at]):
+        return at
+    return next(
+        (place for place in near if calls_wrong(told[place], language) or _WRONGLY.match(told[place])), None
+    )
 
 
 def source_of(naming: str, before: Sequence[str], language: str) -> str | None:

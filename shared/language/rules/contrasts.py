@@ -12,6 +12,7 @@ from shared.language.rules.phrases import PHRASES
 from shared.language.rules.polarity import sided
 from shared.language.rules.stems import stem
 from shared.text.sentences import sentences
+from shared.text.words import words
 
 _MOST_SENTENCES: Final = 40
 _LOOKED_AT: Final = 2_000
@@ -102,6 +103,14 @@ def contrasts(said: str, language: str) -> bool:
     return bool(_denied_parts(said, language))
 
 
+def contrasted(said: str) -> tuple[frozenset[str], frozenset[str]]:
+    """The words behind a "not" at the end of a sentence, and those before it: "a sluice, not a slice"."""
+    found = _ENDING.search(said)
+    if found is None:
+        return frozenset(), frozenset()
+    return frozenset(words(found["denied"] or found["short"])), frozenset(words(said[: found.start()]))
+
+
 def names_own_words(said: str) -> bool:
     """Whether a sentence speaks of what its speaker said."""
     return _NAMES_THEM.search(said) is not None
@@ -135,7 +144,9 @@ def put_otherwise(told: str, earlier: Sequence[str], language: str) -> tuple[str
     denied = _denied(told, language)
     known = [_affirmed(each, language) for each in earlier] if denied else []
     return tuple(
-        said for said, parts in denied.items() if any(part <= each for part in parts for each in known)
+        said
+        for said, parts in denied.items()
+        if any(part and part <= each for part in parts for each in known)
     )
 
 

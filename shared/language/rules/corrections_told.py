@@ -6,51 +6,40 @@ words that something is put right, or denies a figure that was told. A plain den
 
 import re
 from collections.abc import Sequence
+from difflib import SequenceMatcher
 from functools import lru_cache
-from itertools import pairwise
 from typing import Final, NamedTuple
 
 from shared.language.rules.called_wrong import TURN, UNSAYS, calling_wrong, source_of
-from shared.language.rules.contrasts import put_otherwise
+from shared.language.rules.contrasts import contrasted, names_own_words, put_otherwise
+from shared.language.rules.corrected_values import (
+    MOST,
+    Values,
+    corrected_sentence,
+    read,
+    ungrouped,
+    with_the_value,
+)
 from shared.language.rules.listening import is_question
 from shared.language.rules.manner_phrases import MANNERS, says
-from shared.language.rules.matching import stems
 from shared.language.rules.own_words_righted import named_words
 from shared.language.rules.righting import denied_figures
-from shared.language.rules.slips import begins_a_slip, values
+from shared.language.rules.slips import begins_a_slip
 from shared.language.rules.taken_back import taken_back, taken_back_by
-from shared.text.quantities import unit_named
+from shared.language.rules.values_given_up import own_values, put_elsewhere
 from shared.text.sentences import sentences
+from shared.text.words import words
 
-_MOST: Final = 40
-"""Sentences of an answer that are looked at."""
 _LATELY: Final = 4
 """Answers before it that a "wait" may turn round."""
 _BEHIND: Final = 2
 _BEFORE: Final = 4
 """Sentences behind the one that corrects, and before one that only says so, each with a value, that say what holds."""
-_ON_THE_SAME: Final = 2
-"""Words with a meaning that two sentences share which are of one thing."""
-_NEAR: Final = 60
-"""Characters behind "I said" in which the value stands that was said."""
 _BARE: Final = 8
 """Words of a sentence that only says that something is put right."""
 _WRONG: Final = 2
 """Words of one that only calls it wrong."""
 _BROKEN_OFF: Final = ("...", "…", "–", "—")
-_PARTS: Final = re.compile(r"[,;:]\s|[()]")
-_OWN_WORDS: Final = re.compile(
-    r"\bi(?:['’]d| had| did)? (?:wrote|put down|put|typed|said|say|told you)\b"
-    r"|\b(?:ich )?(?:schrieb|sagte)(?: ich)?\b"
-    r"|\b(?:hab|habe|hatte)\b(?:(?=[^,.;]{0,60}\bge(?:schrieben|sagt|tippt))|[^,.;]{0,60}\berzählt)"
-    r"|\bj['’](?:ai|avais) (?:écrit|mis|dit|noté|raconté)\b|\bvous (?:ai|avais) (?:écrit|dit)\b"
-    r"|\b(?:escribí|puse|dije|(?:he|había) (?:escrito|puesto|dicho|contado))\b"
-    r"|(?<!\bgliel['’])\b(?:ho|avevo) (?:scritto|messo|detto|raccontato)\b",
-    re.IGNORECASE,
-)
-"""How somebody names what they said before."""
-_STANDS_BY: Final = re.compile(r"\b(?:as|like|wie|comme|como|come)\s(?:\w{1,8}\s)?$", re.IGNORECASE)
-"""What stands before it where somebody says the same again: "as I said"."""
 _WAS_NOT: Final = re.compile(
     r"\b(?:was|were)(?:n['’]t| not)\b|\bwar(?:en)? (?:nicht|net|ned|nich|nit)\b|\bétai(?:t|ent) pas\b"
     r"|\bno (?:fue|fueron|era|eran)\b|\bnon (?:era|erano|fu)\b",
@@ -62,12 +51,9 @@ _SAYS_NO: Final = re.compile(
     re.IGNORECASE,
 )
 """What answers a question: "no, for her it is still a dog" turns nothing round."""
-_SIGN: Final = re.compile(
-    r"\b(?:but|it['’]?s|that['’]?s|it (?:is|was)|not?|wrong|actually|aber|sondern|ist|war|sind|waren|gilt|nein"
-    r"|nicht|falsch|mais|c['’](?:est|était)|faux|non|pas|pero|sino|es|son|era|eran|mal|ma|è|sono|anzi|sbagliat\w)\b",
-    re.IGNORECASE,
-)
-"""What stands between the value that was said and the one that holds."""
+_ALIKE: Final = 0.75
+_SHORT: Final = 6
+"""Words of a sentence that only spells one anew, and how alike the two are: "a sluice, not a slice"."""
 
 
 class Put(NamedTuple):
@@ -77,31 +63,52 @@ class Put(NamedTuple):
     before: str
 
 
-class _Read(NamedTuple):
-    """The values of a sentence by their kinds, those of them that are of a unit or a day, and what it is about."""
-
-    values: frozenset[tuple[str, str]]
-    measured: frozenset[tuple[str, str]]
-    about: frozenset[str]
-
-
 def corrections_told(answer: str, earlier: Sequence[str], language: str) -> tuple[Put, ...]:
     """What an answer puts right of the earlier ones, in its order."""
-    told, found, at = sentences(answer)[:_MOST], list[Put](), 0
+    return _told(answer, tuple(earlier), language)
+
+
+@lru_cache(maxsize=200)  # it is asked for as an answer is heard, judged, and told of
+def _told(answer: str, earlier: tuple[str, ...], language: str) -> tuple[Put, ...]:
+    told, found, at = sentences(answer)[:MOST], list[Put](), 0
     while at < len(told):
         end = _end(told, at, answer, language)
+        gone = own_values(told[at : end + 1], earlier, language)
         by, before = _in_words(answer, told, at, earlier, language)
+        is_plain = not before and (gone or _says_so(told, at, language))
+        if not (before or is_plain):
+            end, before = _elsewhere(answer, told, at, earlier, language)
         if before:
             at, begin = max(by, end), at
             found += _apart(answer, told[begin : at + 1], earlier, language, before)
-        elif _corrects(told, at, end, earlier, language):
+        elif is_plain:
             begin = _begin(told, at, language) if end == at else at
             end += end == begin and _is_bare(told[at], language)
             known = [*earlier, answer[: answer.find(told[begin])]]
-            found += _apart(answer, told[begin : end + 1], known, language)
+            found += _apart(answer, told[begin : end + 1], known, language, gone=gone)
             at = end
         at += 1
-    return tuple(found)
+    return tuple(
+        each._replace(before=with_the_value(each.before, each.said, language))
+        for each in found
+        if each.before or _is_of_the_talk(each.said, earlier, language)
+    )
+
+
+def _is_of_the_talk(said: str, earlier: Sequence[str], language: str) -> bool:
+    """Whether it names their own words, or has a value or a word of what was said: "the wrong door" tells of a deed."""
+    now = read(said, language)
+    if len(sentences(said)) > 1:
+        return True
+    return (
+        bool(now.values)
+        or names_own_words(said)
+        or any(
+            not now.about.isdisjoint(read(each, language).about)
+            for text in earlier
+            for each in sentences(text)[:MOST]
+        )
+    )
 
 
 def no_longer_so(answers: Sequence[str], language: str) -> tuple[str, ...]:
@@ -124,7 +131,7 @@ def _in_words(
 ) -> tuple[int, str]:
     """The place up to which a correction goes that names no value, and the sentence that it corrects: it quotes that and
     calls it wrong, turns it round after a "wait", or says that it was not who that says but somebody else."""
-    said, before = told[at], [each for text in earlier for each in sentences(text)[:_MOST]]
+    said, before = told[at], [each for text in earlier for each in sentences(text)[:MOST]]
     by = calling_wrong(told, at, language) if named_words(said) else None
     if by is not None:
         return by, source_of(said, before, language) or ""
@@ -137,29 +144,43 @@ def _in_words(
     return at, ""
 
 
-def corrected_sentence(said: str, earlier: Sequence[str], language: str) -> str:
-    """The earlier sentence that these words correct: it has a value of theirs, measured in the same, or is about the
-    same, alone or with the sentence before it; else the only one that has a figure of theirs, or that has values and is
-    about the same. Empty where none is plain."""
-    now = _read(said, language)
-    best, score, having, alike = "", (0, 0, 0), list[str](), list[str]()
-    for answer in earlier if now.values else ():
-        for context, each in pairwise(["", *sentences(answer)[:_MOST]]):
-            known = _read(each, language)
-            if not known.values:
-                continue
-            own = len(now.about & known.about)
-            nearby = own or len(now.about & _read(context, language).about)
-            rank = (len(now.measured & known.measured), len(now.values & known.values), nearby)
-            if rank[1] and (rank[0] or rank[2]) and rank >= score:
-                best, score = each, rank
-            alike += [each] if own >= _ON_THE_SAME else []
-            having += [each] if any(len(text) > 1 for _, text in now.values & known.values) else []
-    return best or next((each[0] for each in (having, alike) if len(each) == 1), "")
+def _elsewhere(
+    answer: str, told: Sequence[str], at: int, earlier: Sequence[str], language: str
+) -> tuple[int, str]:
+    """The same of one that gives a value that was said to something else, or spells a word anew."""
+    said, behind = told[at], told[at + 1 : at + 2]
+    if is_question(said):
+        return at, ""
+    if before := put_elsewhere(said, earlier, language):
+        return at, before
+    is_short = behind and len(behind[0].split()) <= _BARE and not is_question(behind[0])
+    if is_short and not put_elsewhere(behind[0], earlier, language):
+        before = put_elsewhere(f"{said} {behind[0]}", earlier, language)
+    if before:
+        return at + 1, before
+    if len(said.split()) > _SHORT:
+        return at, ""
+    known = [each for text in (*earlier, answer[: answer.find(said)]) for each in sentences(text)[:MOST]]
+    return at, next((each for each in reversed(known) if _spells_anew(said, each)), "")
+
+
+def _spells_anew(said: str, before: str) -> bool:
+    """Whether it puts a word in the place of one like it, which was said: "a sluice, not a slice"."""
+    denied, held = contrasted(said)
+    return any(
+        one != other and SequenceMatcher(None, one, other).ratio() >= _ALIKE
+        for one in held
+        for other in denied & set(words(before))
+    )
 
 
 def _apart(
-    answer: str, told: Sequence[str], earlier: Sequence[str], language: str, known: str = ""
+    answer: str,
+    told: Sequence[str],
+    earlier: Sequence[str],
+    language: str,
+    known: str = "",
+    gone: Values = frozenset(),
 ) -> list[Put]:
     """The correction, of the `known` sentence if there is one, and its last sentence for itself where that plainly
     corrects another one."""
@@ -167,63 +188,38 @@ def _apart(
     first, last = ((_stretch(answer, each) if each else "") for each in (told[:-1], told[-1:]))
     if first and _exchanges(last, earlier, language):
         parts = [
-            Put(first, known or corrected_sentence(first, earlier, language)),
+            Put(first, known or corrected_sentence(first, earlier, language, gone)),
             Put(last, corrected_sentence(last, earlier, language)),
         ]
-        of_first, of_last = (_read(each, language).about for each in (first, parts[1].before))
+        of_first, of_last = (read(each, language).about for each in (first, parts[1].before))
         if parts[0].before and of_first.isdisjoint(of_last):
             return parts
-    return [Put(whole, known or corrected_sentence(whole, earlier, language))]
+    return [Put(whole, known or corrected_sentence(whole, earlier, language, gone))]
 
 
 def _exchanges(said: str, earlier: Sequence[str], language: str) -> bool:
     """Whether a sentence denies a figure that an earlier one has, or has two measured values of a kind, one of them from
     there."""
-    mine = _read(said, language).measured
-    before = _read(corrected_sentence(said, earlier, language), language)
+    mine = read(said, language).measured
+    before = read(corrected_sentence(said, earlier, language), language)
     known = before.measured
-    if denied_figures(said) & {value for _, value in before.values}:
+    if denied_figures(ungrouped(said)) & {value for _, value in before.values}:
         return True
     return any(len([one for one, _ in mine if one == kind]) > 1 for kind, _ in mine & known)
 
 
-def _corrects(told: Sequence[str], at: int, end: int, earlier: Sequence[str], language: str) -> bool:
+def _says_so(told: Sequence[str], at: int, language: str) -> bool:
     said = told[at]
     if is_question(said):
         return False
     is_turn = TURN.match(said) is not None and not (at and told[at - 1].endswith(_BROKEN_OFF))
-    if UNSAYS.search(said) or is_turn or says(said, MANNERS[language].puts_right):
-        return True
-    if _OWN_WORDS.search(said) and _says_anew(" ".join(told[at : end + 1]), earlier, language):
-        return True
-    denied = denied_figures(said)
-    before = corrected_sentence(said, earlier, language) if denied else ""
-    return any(value in denied for _, value in _read(before, language).values)
-
-
-def _says_anew(said: str, earlier: Sequence[str], language: str) -> bool:
-    """Whether it names a value that was said, and behind a sign another of its kind: "I said nine, it is seven"."""
-    own = _OWN_WORDS.search(said)
-    if own is None or _STANDS_BY.search(said, max(0, own.start() - 20), own.start()):
-        return False
-    named = _read(said[own.end() : own.end() + _NEAR], language).values
-    known = named & _all_values(tuple(earlier), language)
-    if not known or _SIGN.search(said, own.end()) is None:
-        return False
-    told = _PARTS.split(said[own.end() :])
-    other = {(each.kind, each.text, each.counted) for part in told for each in values(part, language)}
-    return any(sum(kind == of for kind, *_ in other) > 1 for of, _ in known)
-
-
-@lru_cache(maxsize=50)
-def _all_values(earlier: tuple[str, ...], language: str) -> frozenset[tuple[str, str]]:
-    told = (each for answer in earlier for each in sentences(answer)[:_MOST])
-    return frozenset(value for each in told for value in _read(each, language).values)
+    book = MANNERS[language]
+    return bool(UNSAYS.search(said) or is_turn or says(said, (*book.puts_right, *book.takes_back)))
 
 
 def _is_bare(said: str, language: str) -> bool:
     """Whether a sentence says at most that something is put right, and not what holds."""
-    return len(said.split()) <= _BARE and not _read(said, language).values
+    return len(said.split()) <= _BARE and not read(said, language).values
 
 
 def _begin(told: Sequence[str], at: int, language: str) -> int:
@@ -231,20 +227,20 @@ def _begin(told: Sequence[str], at: int, language: str) -> int:
     if not _is_bare(told[at], language):
         return at
     begin = at
-    while begin and at - begin < _BEFORE and _read(told[begin - 1], language).values:
+    while begin and at - begin < _BEFORE and read(told[begin - 1], language).values:
         begin -= 1
     return max(0, begin - 1)
 
 
 def _end(told: Sequence[str], at: int, answer: str, language: str) -> int:
     """The place of its last sentence: those behind it count that carry a figure, in its paragraph."""
-    end, has_value = at, bool(_read(told[at], language).values)
+    end, has_value = at, bool(read(told[at], language).values)
     for place in range(at + 1, min(at + 1 + _BEHIND, len(told))):
         said, begin = told[place], answer.find(told[place - 1]) + len(told[place - 1])
         is_near = end == at or len(said.split()) <= _BARE or not has_value
         if "\n\n" in answer[begin : answer.find(said, begin)]:
             break
-        if is_near and _read(said, language).values:
+        if is_near and read(said, language).values:
             end = place
         elif len(said.split()) > _WRONG:  # "I told you eight weeks. Wrong; six."
             break
@@ -254,17 +250,3 @@ def _end(told: Sequence[str], at: int, answer: str, language: str) -> int:
 def _stretch(answer: str, told: Sequence[str]) -> str:
     begin = answer.find(told[0])
     return answer[begin : answer.find(told[-1], begin) + len(told[-1])]
-
-
-@lru_cache(maxsize=4_000)
-def _read(said: str, language: str) -> _Read:
-    found = [each for part in _PARTS.split(said) for each in values(part, language) if each.text != "1"]
-    return _Read(
-        values=frozenset((each.kind, each.text) for each in found),
-        measured=frozenset(
-            (each.counted if each.kind == "number" else each.kind, each.text)
-            for each in found
-            if each.kind != "number" or unit_named(each.counted) is not None
-        ),
-        about=frozenset(stems(said, language)) - stems(" ".join(each.text for each in found), language),
-    )

@@ -28,6 +28,12 @@ _WRONG: Final = re.compile(
 """How people say that what is written somewhere is not so, or is so no more."""
 _REPORTED: Final = re.compile(r"\b(?:that(?! (?:is|was)\b)|dass|que|che)\b", re.IGNORECASE)
 """What begins the words of a note: "I took a note that the pump was wrong"."""
+_OF_NO_FILE: Final = re.compile(
+    r"\b(?:an?|any|every|each|eine?[mnrs]?|jede[mnrs]?|keine?[mnrs]?|une?|chaque|una|uno|cada|ogni|qualche)\s(?!(?:of|von|de|di|des|degli)\b)\w+"
+    r"|\b(?:if|when|whenever|once|wenn|falls|sobald|quand|lorsqu\w*|si|cuando|quando|qualora|se)\b[^,;.:]{0,200}",
+    re.IGNORECASE,
+)
+"""A paper of a kind, which is none that was read, and what may be wrong one day: "a key is a file … when it is wrong"."""
 
 
 def contradiction(request: ExtractRequest) -> Contradiction | None:
@@ -50,10 +56,11 @@ def contradiction(request: ExtractRequest) -> Contradiction | None:
 def _calls_a_file_wrong(said: str, request: ExtractRequest) -> bool:
     """Whether a sentence says that what stands on a paper or in a file is wrong, or is so no more."""
     book = HANDOVER_TURN_WORDS[request.language]
+    parts = (_OF_NO_FILE.sub(" ", part) for part in _REPORTED.split(said))
     return any(
         _WRONG.search(part)
         and (mentions(part, book.papers) or any(name in part for name in request.file_names))
-        for part in _REPORTED.split(said)
+        for part in parts
     )
 
 

@@ -1,11 +1,12 @@
 """What an answer means for the record of a handover: what it leaves out, and what it corrects."""
 
 import re
-from typing import Final
+from typing import Final, NamedTuple
 
 from shared.language.requests.handover_turn import ExtractRequest, MendedFact
 from shared.language.rules.corrected_facts import apart
-from shared.language.rules.given_way import NUMBER
+from shared.language.rules.corrected_values import read
+from shared.language.rules.corrections_told import corrections_told
 from shared.language.rules.handover_turn_words import ASPECTS, HANDOVER_TURN_WORDS, Aspect
 from shared.language.rules.intents import hear
 from shared.language.rules.listening import mentions
@@ -20,7 +21,15 @@ SAME_MATTER: Final = 3
 """Stems that two texts share when they are about the same thing."""
 _MOST_SENTENCES: Final = 40
 _FEWEST_SHARED: Final = 2
+_FIGURES: Final = ("number", "time", "year")
 _SHOWN: Final = re.compile(r"[“„«]([^“”„«»]{3,400})[”“»]")
+
+
+class Righted(NamedTuple):
+    """The sentences that put values right, and the facts beside which they stand now."""
+
+    spans: tuple[str, ...]
+    mended: tuple[MendedFact, ...]
 
 
 def left_out(question: str, told: str, language: str) -> list[Aspect]:
@@ -73,7 +82,7 @@ def replaced(request: ExtractRequest) -> tuple[str, ...]:
     the words that it names, if any; none by one word, unless only one has these, and none where it puts a figure right.
     """
     said = correcting(request)
-    if said is None or righted(request):
+    if said is None or righted(request).mended:
         return ()
     named = _with_own_words(said, request)
     known = named or request.facts
@@ -88,18 +97,26 @@ def _with_own_words(said: str, request: ExtractRequest) -> list[str]:
     return [each for each in request.facts if old and stand_in(old, apart(each, language).holds, language)]
 
 
-def righted(request: ExtractRequest) -> tuple[MendedFact, ...]:
-    """The known facts with a figure that the answer denies, each with the words that do beside it: those of the same
-    matter, else the latest."""
-    said, language = correcting(request), request.language
-    pair = exchanged(said) if said else None
-    if said is None or pair is None:
-        return ()
-    with_figure = [each for each in request.facts if pair[0] in NUMBER.findall(each) and said not in each]
-    about = stems(said, language) - set(pair)
-    alike = [each for each in with_figure if about & stems(each, language)]
-    text = HANDOVER_TURN_WORDS[language].righted.format(text=said)
-    return tuple(MendedFact(was=each, text=f"{each} {text}") for each in alike or with_figure[-1:])
+def righted(request: ExtractRequest) -> Righted:
+    """The known facts with a value that the answer puts right, each with the words that do beside it: what holds may hold
+    only at times, or of a part, and nowhere does the old one stand alone."""
+    language, told = request.language, [apart(each, request.language).holds for each in request.facts]
+    mended: dict[str, MendedFact] = {}
+    spans = list[str]()
+    for each in corrections_told(request.answer, told, language):
+        same = read(each.said, language).values & read(each.before, language).values
+        is_of_figures = own_words(each.said, language) is None and any(kind in _FIGURES for kind, _ in same)
+        meant = [
+            fact
+            for fact, holds in zip(request.facts, told, strict=True)
+            if is_of_figures and each.before in holds
+        ]
+        text = HANDOVER_TURN_WORDS[language].righted.format(text=" ".join(each.said.split()))
+        mended |= {fact: MendedFact(was=fact, text=f"{fact} {text}") for fact in meant}
+        spans += (
+            sentences(each.said) if meant and exchanged(each.said) is None else []
+        )  # "14, not 12" tells it whole
+    return Righted(tuple(spans), tuple(mended.values()))
 
 
 def shared_stems(one: str, other: str, language: str) -> int:

@@ -21,6 +21,7 @@ from shared.language.rules.handover_leads import questions_about_names, question
 from shared.language.rules.handover_probe import probe
 from shared.language.rules.handover_record import (
     SAME_MATTER,
+    Righted,
     asks_for,
     correcting,
     left_out,
@@ -39,7 +40,6 @@ from shared.language.rules.names import names_in
 from shared.language.rules.of_no_account import denies_the_name, is_of_no_account
 from shared.language.rules.part_signs import signs
 from shared.language.rules.put_right import put_right
-from shared.language.rules.righted_later import Righted, righted_later
 from shared.language.rules.taken_back_next import breath_that_takes_back, taken_back_next
 from shared.language.rules.wishes_told import kept_for_a_talk, wishes_told
 from shared.modes.knowledge_handover.knowledge import SUMMARY_PARTS
@@ -68,8 +68,8 @@ def extraction(request: ExtractRequest) -> Extraction:
     if is_thin and level == "high":
         level = "medium"
     taken_back = taken_back_next(request)
-    later = righted_later(request) if taken_back is None else None
-    is_of_earlier = taken_back is None and later is None and not _rights_itself(request)
+    later = righted(request) if taken_back is None else Righted((), ())
+    is_of_earlier = taken_back is None and not later.mended and not _rights_itself(request)
     said, corrected = correcting(request), replaced(request) if is_of_earlier else ()
     told = _new_facts(
         _standing_alone(request, breath_that_takes_back(request) if taken_back else None), request
@@ -93,14 +93,13 @@ def extraction(request: ExtractRequest) -> Extraction:
         misheard=misheard,
         contradiction=differs,
         replaced=corrected,
-        mended=(taken_back,) if taken_back else later.mended if later else righted(request),
+        mended=(taken_back,) if taken_back else later.mended,
     )
 
 
-def _without(later: Righted | None, told: tuple[Fact, ...]) -> tuple[Fact, ...]:
+def _without(later: Righted, told: tuple[Fact, ...]) -> tuple[Fact, ...]:
     """The facts without what only puts an earlier one right, and stands there."""
-    spans = later.spans if later else ()
-    return tuple(each for each in told if not any(part in spans for part in sentences(each.span)))
+    return tuple(each for each in told if not any(part in later.spans for part in sentences(each.span)))
 
 
 def _rights_itself(request: ExtractRequest) -> bool:

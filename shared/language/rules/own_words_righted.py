@@ -10,6 +10,9 @@ _SAID: Final = re.compile(
     r"|(?:ich )?hab[e']?(?: ich)?(?= [^,;:.!?]{3,60} (?:gesagt|geschrieben)\b)"
     r"|(?:ich )?hab[e']?(?: ich)? (?:(?:vorhin|eben|da|auch) )?gesagt"
     r"|j['’](?:ai|avais) (?:dit|écrit|noté)|je disais|(?:he|había) dicho|dije|(?:ho|avevo) (?:detto|scritto))"
+    r"(?![,:]?\s+(?:(?:that|it|you|this)\s)?(?:wrong|falsch|quatsch|faux|mal|mentira|male"
+    r"|sbagliat\w|una? (?:bêtise|tontería|sciocchezza))\b)"
+    r"(?:\s(?:vorhin|eben|earlier|before|tout à l['’]heure|antes|prima))?"
     r"[,:]?+\s+[\"“„«]?(?:(?:that|que|che|dass|it was|it is|c['’]était)\s|qu['’])?(?P<what>[^,;:.!?–—…]{3,60})",
     re.IGNORECASE,
 )

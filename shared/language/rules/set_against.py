@@ -4,20 +4,29 @@ Only such a correction is thanked for. "I took the wrong valve once, so I look t
 corrects nothing.
 """
 
+import re
 from collections.abc import Sequence
 from typing import Final
 
 from shared.language.rules.contrasts import names_own_words, put_otherwise
+from shared.language.rules.corrected_values import read
+from shared.language.rules.corrections_told import corrections_told
 from shared.language.rules.given_way import RESUME
-from shared.language.rules.manners import may_correct
 from shared.language.rules.matching import stems
 from shared.language.rules.probes import is_of_one_time
-from shared.language.rules.righting import exchanged, righting
+from shared.language.rules.righting import exchanged, righting, says_wrong
 from shared.language.rules.slips import said_anew, slips_within
+from shared.language.rules.values_given_up import ERRORS
 from shared.text.sentences import sentences
 
 _MOST_SENTENCES: Final = 40
 _LOOKED_AT: Final = 2_000
+_SAYS_WHAT: Final = re.compile(
+    r"\b(?:it['’]?s|it (?:is|was)|but|not|ist|war|sind|nicht|sondern|aber|c['’](?:est|était)|pas|mais|es|era|son|no|sino"
+    r"|pero|è|era|sono|non|ma|bensì)\b|n['’]t\b",
+    re.IGNORECASE,
+)
+"""What says or denies how something is, beside a word for an error: "I got the grey one wrong" tells of a deed."""
 
 
 def sets_against(told: str, earlier: Sequence[str], question: str, language: str) -> bool:
@@ -26,7 +35,10 @@ def sets_against(told: str, earlier: Sequence[str], question: str, language: str
     By a word for an error alone only where it speaks of what an answer said, beyond its question, and of no past case.
     """
     told = told[:_LOOKED_AT]
-    if put_otherwise(told, earlier, language):
+    puts = corrections_told(told, earlier, language) if earlier else ()
+    if put_otherwise(told, earlier, language) or any(
+        each.before or read(each.said, language).values for each in puts
+    ):
         return True
     rights = righting(told, language)
     if any(len(sentences(each)) > 1 or _replaces(each, language) for each in rights):
@@ -34,7 +46,13 @@ def sets_against(told: str, earlier: Sequence[str], question: str, language: str
     parts = rights or sentences(told)[:_MOST_SENTENCES]
     known = stems(" ".join(each[:_LOOKED_AT] for each in earlier), language) - stems(question, language)
     own = [each for each in sentences(told)[:_MOST_SENTENCES] if names_own_words(each)]
-    owned = [each for each in parts if may_correct(each, language) and not is_of_one_time(each, language)]
+    owned = [
+        each
+        for each in parts
+        if _SAYS_WHAT.search(each)
+        and (says_wrong(each, language) or ERRORS.search(each))
+        and not is_of_one_time(each, language)
+    ]
     return any(not known.isdisjoint(stems(each, language)) for each in (*own, *owned))
 
 

@@ -1,4 +1,4 @@
-"""What a candidate says of a line of their resume: that it was none of theirs (E9, G2)."""
+"""What a candidate says of a line of their resume, or of what the post asks for: that it was none of theirs (E9, G2)."""
 
 import re
 from typing import Final
@@ -6,21 +6,67 @@ from typing import Final
 from shared.language.rules.handover_record import shown_part
 from shared.text.sentences import sentences
 
+_NOT: Final = r"n(?:icht|ciht|ich|ihct)"
 _NOT_MINE: Final = re.compile(
     r"(?:n't|\bnot)\s(?:really\s|actually\s|even\s)?(?:mine|me\b|my (?:idea|doing|work|project)|our idea)"
-    r"|\bnicht\s(?:wirklich\s|eigentlich\s)?(?:von mir|mein(?:e|s)?\b)"
-    r"|\bpas\s(?:vraiment\s)?(?:de moi|à moi|moi qui|mon (?:idée|travail|projet))"
-    r"|\bno\s(?:fue|era|es|fueron|eran)\s(?:en realidad\s)?"
-    r"(?:mí[oa]s?|(?:una )?idea mía|mi (?:idea|trabajo|proyecto)|cosa mía)"
-    r"|\bnon\s(?:è|era|erano|è stat[ao])\s(?:davvero\s)?(?:mi[oa]\b|miei|un'idea mia|(?:la )?mia idea|opera mia)",
+    r"|\b(?:only|just|merely)\s(?:one of|part of|helped|helping out|took part|a tester|a helper)\b"
+    rf"|\b{_NOT}\s(?:wirklich\s|eigentlich\s)?(?:von mir|mein(?:e|s)?\b|ich\b)"
+    r"|\b(?:nur|bloß|lediglich)\s(?:ein(?:er|e|es)\s(?:von|der|unter)|mitgeholfen|mitgemacht|getestet|geholfen)\b"
+    r"|\bpas\s(?:vraiment\s)?(?:de moi|à moi|moi\b|mon (?:idée|travail|projet))"
+    r"|\bqu['’]une?\s(?:(?:simple\s)?\w{3,15}\s)?(?:des|parmi)\b|\bseulement\s(?:une?\s(?:des|parmi)|aidé|participé)\b"
+    r"|\bno\s(?:fui\syo|era\syo|yo\b|(?:fue|era|es|fueron|eran)\s(?:en realidad\s)?"
+    r"(?:mí[oa]s?|(?:una )?idea mía|mi (?:idea|trabajo|proyecto)|cosa mía))"
+    r"|\bs[oó]lo\s(?:(?:fui|fuimos|era|éramos)\s)?(?:un[oa]\sde|ayudé|participé|ayudamos)\b"
+    r"|\bnon\s(?:(?:sono|ero|sono stat[oa])\s)?io\b"
+    r"|\bnon\s(?:è|era|erano|è stat[ao])\s(?:davvero\s)?(?:mi[oa]\b|miei|un'idea mia|(?:la )?mia idea|opera mia)"
+    r"|\b(?:solo|soltanto)\s(?:un[oa]?\s(?:dei|delle|degli|di)|aiutato|partecipato)\b",
+    re.IGNORECASE,
+)
+_BOSS: Final = (
+    r"(?:boss|manager|supervisor|colleague|head|chief|director|foreman|owner|chef\w*|kolleg\w*|vorgesetzt\w*|leiter\w*"
+    r"|patronn?e?|responsables?|collègues?|direct(?:eur|rice)|jefe|jefa|encargad[oa]|compañer[oa]|capo|collega"
+    r"|direttore|direttrice|titolare)"
+)
+_OF_OTHERS: Final = re.compile(
+    r"\b(?:(?:somebody|someone) else|another (?:person|department)|others (?:do|did|decide)"
+    rf"|(?:mr|mrs|ms|(?:my|our|the)\s{_BOSS})\.?\s(?:\w+\s)?(?:does|did|runs?|ran|leads?|led|handles?|decides?|has|had|looks)"
+    rf"|(?:mach\w{{1,3}}|leitete?|hat(?:te)?|führte?|ist|war|übernimmt|entscheidet|plant)\s(?:(?:das|die|den|es|immer)\s){{0,2}}"
+    rf"(?:herr|frau|jemand ander\w*|ein(?:e|er)? ander\w*|andere|(?:der|die|mein\w?|unser\w?)\s{_BOSS})"
+    r"|(?:herr|frau)\s\w+\s(?:macht|leitet|hat|führt|ist|übernimmt|entscheidet|plant)"
+    rf"|c['’](?:est|était)\s(?!moi\b|nous\b)[^,.;]{{2,40}}\squi|quelqu['’]un d['’]autre"
+    rf"|(?:mon|ma|notre)\s{_BOSS}\s(?:le |la |les |s['’]en )?(?:fait|faisait|gère|occup\w+|dirige|décide)"
+    rf"|(?:lo|la|eso|se encarga)\s(?:(?:hace|hacía|lleva|llevaba|dirige|decide)\s)?(?:otr[oa]|don|doña"
+    rf"|(?:el|la|mi|nuestro)\s{_BOSS})"
+    r"|otra persona|qualcun altro|un['’]altra persona"
+    rf"|(?:lo|la|ci|ne)\s(?:fa|faceva|gestisce|dirige|decide|occupa|occupava|pensa)\s"
+    rf"(?:un altro|(?:il\s)?signor|(?:la\s)?signora"
+    rf"|(?:(?:il|la)\s)?(?:mi[oa]|nostr[oa])\s{_BOSS}|(?:il|la)\s{_BOSS}))\b",
+    re.IGNORECASE,
+)
+"""Somebody else does what the post asks for."""
+_NEVER: Final = re.compile(
+    r"\b(?:would|will)\sbe\s(?:\w+\s){0,2}new\b|['’]d\sbe\s(?:\w+\s){0,2}new\b|\bnew\s(?:to|for)\sme\b"
+    r"|\bnever\s(?:done|did|led|run|ran|had|managed|planned|been)\b"
+    r"|\bwär(?:e|en)\s(?:\w+\s){0,2}neu\b|\bneu\sfür\smich\b|\b(?:ich|wir)\s(?:das\s)?(?:noch\s)?nie\b"
+    r"|\bserai(?:t|ent)\s(?:\w+\s){0,2}nouve(?:au|lle)s?\b|\bn['’]ai\sjamais\b|\bjamais\sfait\b"
+    r"|\bserían?\s(?:\w+\s){0,2}nuev[oa]s?\b|\bnunca\s(?:lo\s)?he\b|\bno\s(?:lo\s)?he\s\w+\snunca\b"
+    r"|\bsarebb(?:e|ero)\s(?:\w+\s){0,2}nuov[oaie]\b|\bnon\s(?:l['’])?ho\smai\b|\bmai\sfatto\b",
     re.IGNORECASE,
 )
 _LONGEST: Final = 160
 """Characters of the sentence, and of what stands before it."""
+_FEW: Final = 8
+"""Words of a sentence that says nothing without the one beside it."""
+_LOOKED_AT: Final = 2_000
+
+
+def is_of_others(answer: str) -> bool:
+    """Whether an answer says that somebody else does what was asked about, or that it would be new to them."""
+    return bool(_OF_OTHERS.search(answer[:_LOOKED_AT]) or _NEVER.search(answer[:_LOOKED_AT]))
 
 
 def disowned(asked: str, answer: str) -> tuple[str, ...]:
-    """The sentences that disown what a question quotes of the resume, each with a short one beside it; none otherwise."""
+    """The sentences that disown what a question quotes of the resume, a short one with that beside it; none otherwise."""
     if shown_part(asked) is None:
         return ()
     told = sentences(answer)
@@ -32,5 +78,5 @@ def disowned(asked: str, answer: str) -> tuple[str, ...]:
         first, last = (beside, said) if at else (said, beside)
         begin = answer.find(first)
         whole = answer[begin : answer.find(last, begin) + len(last)]
-        found.append(whole if len(beside) <= _LONGEST else said)
+        found.append(whole if len(beside) <= _LONGEST and len(said.split()) <= _FEW else said)
     return tuple(found)

@@ -13,6 +13,7 @@ from shared.interview.state_machine.intents import Heard
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.requests.interview import Exchange, OpenPoints
 from shared.language.rules.additions import what_is_added
+from shared.language.rules.corrections_told import corrections_told
 from shared.language.rules.nearest import alone, nearer_by
 from shared.language.rules.taken_back import as_they_stand, taken_back_by, without_spoken
 from shared.modes.by_concepts.added_later import with_addition
@@ -116,7 +117,9 @@ def _read(
 ) -> tuple[tuple[str, ...], tuple[Exchange, ...], Mapping[str, str]]:
     """By which words an answer puts right what was told before, what stands of it, and what it takes back."""
     _, rights = put_right(Heard(), text, (), before, language)
-    back = taken_back_by(text, [each.answer for each in before], language)
+    told = [each.answer for each in before]
+    back = {put.before: put.said for put in corrections_told(text, told, language) if put.before}
+    back |= taken_back_by(text, told, language)
     return rights, as_they_stand(latest, language), back
 
 

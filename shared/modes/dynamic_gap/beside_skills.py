@@ -12,7 +12,7 @@ from typing import Final
 from shared.interview.interview import Interview
 from shared.interview.records.documents import AnswerDocument, AssessmentDocument
 from shared.interview.records.preparation import ConceptsRecord
-from shared.interview.state_machine.assessment import Concept, CriterionMet, Finding
+from shared.interview.state_machine.assessment import Concept, CriterionMet, Doubt, Finding, Verdict
 from shared.interview.state_machine.effects import Assess
 from shared.interview.state_machine.gaps import record
 from shared.interview.state_machine.settings import FollowUpCap, LanguageCode
@@ -26,6 +26,7 @@ from shared.language.rules.untold_time import (
     name_of_time,
     time_question,
 )
+from shared.modes.by_concepts.disowned import is_of_others
 from shared.modes.by_concepts.in_passing import answered
 from shared.modes.by_concepts.subject import Subject
 from shared.modes.candidate_gaps.wanted import NEEDS, OWN_TOPIC, owner_of_gap
@@ -172,29 +173,40 @@ def as_told(
     """The assessment of an answer to a question beside the skills: any answer covers it. With `opens` one follow-up may
     come.
 
-    An answer that only says that it was told already covers nothing.
+    An answer that only says that it was told already covers nothing; who has what the post asks for, a person decides
+    where somebody else does it, or it would be new.
     """
     if document.assessment is None or document.intent in ("dont_know", "already_said"):
         return document
     told = told[:MAX_QUOTATION_CHARS]
     beside = {id_: said for id_, said in document.evidence.items() if id_ != concept.concept_id}
     others = tuple(each for each in document.assessment.criteria if each.concept_id in beside)
-    found = Finding(concept_id=concept.concept_id, verdict="demonstrated", evidence=told)
+    is_doubted = concept.concept_id in REQUIRED and is_of_others(told)
+    verdict: Verdict = "needs_review" if is_doubted else "demonstrated"
+    doubts: tuple[Doubt, ...] = ("not_judged",) if is_doubted else ()
+    found = Finding(concept_id=concept.concept_id, verdict=verdict, evidence=told, doubts=doubts)
     ledger = record(effect.ledger, (concept,), (found,))
     met = CriterionMet(
         criterion=concept.text,
         concept_id=concept.concept_id,
-        demonstrated=True,
-        verdict="demonstrated",
+        demonstrated=not is_doubted,
+        verdict=verdict,
+        doubts=doubts,
         evidence=told,
     )
     ledger = ledger.model_copy(update={"covered": (*ledger.covered, *beside)})
-    update = {"similarity": ledger.similarity, "undecided": 0.0, "gaps": (), "criteria": (met, *others)}
+    undecided = float(is_doubted)
+    update = {
+        "similarity": ledger.similarity,
+        "undecided": undecided,
+        "gaps": ledger.open,
+        "criteria": (met, *others),
+    }
     return document.model_copy(
         update={
             "assessment": document.assessment.model_copy(update=update),
             "ledger": ledger,
-            "evidence": {concept.concept_id: told, **beside},
+            "evidence": beside if is_doubted else {concept.concept_id: told, **beside},
             "contradicted": (),
             "opens": opens,
         }

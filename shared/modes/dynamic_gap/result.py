@@ -17,6 +17,7 @@ from shared.modes.by_concepts.result import covered_by
 from shared.modes.candidate_gaps.wanted import owner_of_gap
 from shared.modes.dynamic_gap.records import KnownAttribute, SkillsRecord
 from shared.modes.policy import share
+from shared.modes.righted import lines_disowned
 
 _FIGURES: Final = re.compile(r"\d+")
 
@@ -28,7 +29,7 @@ def skills_of(interview: Interview, turns: list[WholeTurn]) -> list[ResultSkill]
         return []
     told, corrected, language = _told(turns), corrections(turns), interview.header.language
     said = [Exchange(turn.shown.question_text, turn.answer.text) for turn in turns if turn.answer]
-    none = _none_of_theirs(turns, interview.header.dropped)
+    none, taken_back = _none_of_theirs(turns, interview.header.dropped), lines_disowned(turns)
     skills: list[ResultSkill] = []
     for skill in (each for each in record.skills if each.skill_id not in none):
         known = {
@@ -39,6 +40,9 @@ def skills_of(interview: Interview, turns: list[WholeTurn]) -> list[ResultSkill]
             else found
             for found in skill.attributes
         }
+        for attribute, found in known.items():
+            if own := next((by for line, by in taken_back.items() if found.span in line), ""):
+                known[attribute] = found.model_copy(update={"told": own})
         for attribute in SKILL_ATTRIBUTES:
             concept_id = f"{skill.skill_id}.{attribute}"
             if (span := told.get(concept_id)) is not None and attribute not in known:

@@ -31,7 +31,8 @@ def test_who_says_that_a_paper_is_wrong_corrects_it_in_their_own_sentence(langua
 @pytest.mark.parametrize("said", [
     "The mail was of 23 January 2025.", "That is tour 5, and the file is called 03.", "Eleven is November, 23 the year.",
     "Two vans wait there.", "We wait 15 metres from the door.", "I took a note that something was wrong with the pump.",
-    "The pump is wrong for this.", "It was 15 minutes in the old days at the door, before that.",
+    "The pump is wrong for this.", "A seal is a sheet that keeps the oil in, and when it is wrong you hear it.",
+    "If the list is wrong I ring Ada.", "It was 15 minutes in the old days at the door, before that.",
 ])  # fmt: skip
 def test_bare_numbers_years_and_other_units_contradict_nothing(said: str) -> None:
     assert heard(said) is None

@@ -138,12 +138,12 @@ class TestThePackage:
         )
         assert shown == ["What else? – The pump stops in frost. The winch is from 2019."]
 
-    def test_a_correction_stands_in_the_place_of_the_words_that_it_corrects(self) -> None:
+    def test_a_correction_stands_beside_the_words_that_it_corrects(self) -> None:
         right = PutRight(span="It holds 40 trays.", said="I said forty. It is 24.", turn=6)
         (shown,) = self.told(answer(1, "It holds 40 trays. It hums.", put_right=(right,)))
         assert (
             shown
-            == "What else? – I said forty. It is 24 (corrected later, turn 6; said first: “It holds 40 trays”). It hums."
+            == "What else? – It holds 40 trays (corrected later, turn 6: “I said forty. It is 24”). It hums."
         )
 
     def test_that_something_is_not_known_stays_in_the_answer(self) -> None:
