@@ -27,6 +27,7 @@ from shared.language.rules.listening import is_question
 from shared.language.rules.manners import is_composed
 from shared.language.rules.offered import offer_choice
 from shared.language.rules.on_condition import stops_on_condition
+from shared.language.rules.righting import says_wrong
 from shared.modes.mode import Judged, Mode, mode_of
 from shared.modes.prepared import is_prepared, prepared
 from shared.modes.sparing import keeping_off_record
@@ -133,7 +134,8 @@ async def _judge(services: Services, interview: Interview, effect: Assess) -> Ju
         reply = heard.reply if is_met else None
         chosen = AssessmentDocument.of_aside(effect, Heard(reply=reply), choice=choice)
         first = _left_out(answer.text, effect) or _calmed(answer.text, effect, choice)
-        return Judged(chosen.model_copy(update={"acknowledgement": first}))
+        told = Judged(chosen.model_copy(update={"acknowledgement": first}))
+        return await _put_right_beside(services, interview, effect, answer.text, told)
     by_model = _is_read_by_model(services, effect, heard)
     is_judged_first = mode.judges_parts and (heard.intent == "distress" or by_model)
     if (heard.intent in WISHES and not is_judged_first) or (heard.intent in EXPLAINED and heard.reply):
@@ -142,6 +144,24 @@ async def _judge(services: Services, interview: Interview, effect: Assess) -> Ju
     judged = await mode.assess(language, interview, effect, heard)
     # Who says yes to the offer to stop, and adds a word, has chosen: nothing that a model hears in the word asks again.
     return replace(judged, document=_stopping(judged.document)) if noted else judged
+
+
+async def _put_right_beside(
+    services: Services, interview: Interview, effect: Assess, said: str, chosen: Judged
+) -> Judged:
+    """The choice, with what it puts right in the same breath: "all right. And it was 1,650, I told you wrong"."""
+    if not says_wrong(said, effect.language):
+        return chosen
+    language = await keeping_off_record(services, interview, reading=effect.turn)
+    judged = await mode_of(interview.header).assess(language, interview, effect, Heard(intent="correction"))
+    document, how = (
+        judged.document,
+        chosen.document.model_dump(include={"choice", "reply", "acknowledgement"}),
+    )
+    if document.assessment is None:
+        return chosen
+    update = {**how, "beside": None, "also": None, "leaving": None, "intent": "correction"}
+    return replace(judged, document=document.model_copy(update=update))
 
 
 async def _heard(mode: Mode, said: str, language: LanguageCode, question: str) -> Heard:

@@ -15,6 +15,7 @@ from shared.language.guards import (
     LONGEST_PREAMBLE,
     InvalidReply,
     parts_of,
+    recites,
     said_about,
     shares_a_word,
     shown,
@@ -141,6 +142,8 @@ def checked_message(text: str, request: BacklogQuestionRequest) -> str:
         raise InvalidReply("preamble")
     if any(_is_fragment(each, request) for each in _FRAGMENT.findall(line)):
         raise InvalidReply("fragment")
+    if recites(line, request.said_first):
+        raise InvalidReply("recited")
     if request.first and not _greets(line, request):
         raise InvalidReply("no_greeting")
     if not shares_a_word(line, request.question):

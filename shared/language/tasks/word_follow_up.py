@@ -182,7 +182,7 @@ def checked_follow_up(text: str, request: FollowUpRequest) -> str:
     """The question as it may be shown: one question, of sane length, new, and without the ideal answer's wording."""
     question = shown(text, QUESTION_CHARS)
     said = said_about(request.main_question, request.exchanges)
-    check_lead(question, names=[request.skill or ""])
+    check_lead(question, names=[request.skill or ""], said_first=request.said_first)
     if told := _given_away(question, said, request):
         raise InvalidReply("leak", over=", ".join(told))
     if leaks_ideal(question, request.ideal_answer, said):
