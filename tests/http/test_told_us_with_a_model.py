@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from shared.interview.state_machine.texts import REPLIES
+from shared.interview.state_machine.texts import REPLIES, fixed_reply
 from tests.fakes.model_answers import data_blocks
 from tests.fakes.model_replies import says
 from tests.fakes.model_server import ModelServer
@@ -100,7 +100,7 @@ async def test_who_hints_at_little_time_gets_the_main_questions_without_a_word_a
     model.script("assess", says(JUDGED | {"intent": "answer"} | told_us(short=True)))
     state = await interview.answered(f"{VAGUE_ANSWER} They are stacking the chairs here.")
     assert state["question"]["kind"] == "main"
-    assert state["question"]["acknowledgement"] == REPLIES["en"]["remaining"][1]
+    assert state["question"]["acknowledgement"] == fixed_reply("en", "remaining", 1)
 
 
 async def test_what_is_put_right_with_a_yes_to_the_offer_to_stop_is_told_in_the_summary(

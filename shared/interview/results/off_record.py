@@ -25,6 +25,8 @@ _DANGLING: Final = " ,;:–—"
 _FEWEST_LEFT: Final = 3
 """Words of a sentence that are worth keeping."""
 _UNTOLD: Final = "…"
+_NEAR: Final = 2
+"""Turns behind a wish in which who asks about a reader may mean it."""
 _SHARED: Final = 2
 """Words of "only the record of the conversation keeps it", "the transcript keeps it"; one is shared by chance."""
 
@@ -90,14 +92,15 @@ def _mapped(value: Any, change: Callable[[str], str]) -> Any:
 
 
 def _asked_of_it(built: Result, kept: OffRecord) -> Iterator[str]:
-    """What the participant asked of the record, and of who reads it, from the wish on; what is listed as asked stays,
-    but for the first."""
-    listed = [each.text for each in built.participant_questions]
+    """What the participant asked of the record, and of who reads it, with the wish and right after it; long before or
+    after it that tells of no wish."""
     told = [sentences(turn.user_response or "") for turn in built.turns]
-    first = next((at for at, said in enumerate(told) if any(map(kept.tells, said))), 0)
-    for each in (each for said in told[first:] for each in said if "?" in each):
-        if _points_at_it(each, kept) and (_is_of_record(each, kept) or each not in listed):
-            yield each
+    tells = [any(map(kept.tells, said)) for said in told]
+    for at, said in enumerate(told):
+        is_near = any(tells[max(0, at - _NEAR) : at + 1])
+        for each in said:
+            if "?" in each and (_is_of_record(each, kept) or (is_near and _points_at_it(each, kept))):
+                yield each
 
 
 def _unasked(summary: ResultSummary, asked: Sequence[str]) -> ResultSummary:
