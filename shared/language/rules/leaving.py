@@ -85,17 +85,13 @@ def stop_with_note(utterance: str, language: str) -> Heard | None:
 
     None where there is no such yes, or where they ask something, or want to go on: a "but" that begins no note does.
     """
-    told, is_sure = after_yes(utterance, language), True
-    if not told:
-        told, is_sure = after_yes(utterance, language, loosely=True), False
+    told = after_yes(utterance, language)
     if not told or "?" in told or goes_on(told, language):
         return None
     if not kinds_of(pieces(told, language)).isdisjoint({"stay", "go_on"}):
         return None
     is_heard = puts_right(told, language) or hear(told, language, "").intent == "correction"
     is_correction = is_heard or exchanged(told) is not None
-    if not (is_sure or is_correction):
-        return None
     is_against = plain_words(told)[:1] in [[each] for each in BUT[language]]
     if is_against and not is_correction and not says(told, MANNERS[language].adds):
         return None

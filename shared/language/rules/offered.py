@@ -116,19 +116,14 @@ def _says_no(utterance: str, language: str) -> bool:
     )
 
 
-def after_yes(utterance: str, language: str, *, loosely: bool = False) -> str | None:
-    """What follows the yes, and the thanks beside it, with which an utterance begins; None where it begins with none.
-
-    `loosely`: "aye, go on then" is one, too, which agrees to stop or asks to go on.
-    """
+def after_yes(utterance: str, language: str) -> str | None:
+    """What follows the yes, and the thanks beside it, with which an utterance begins; None where it begins with none."""
     says_yes, begin = False, 0
     for end in (*(found.end() for found in CLAUSE.finditer(utterance)), len(utterance)):
         clause = pieces(utterance[begin:end].strip(CLAUSE_MARKS), language)
-        said = " ".join(piece.text for piece in clause)
-        is_yes = _is_bare_yes(clause, language) or (loosely and _says_yes_and_agrees(said, language))
-        if clause and not (is_bare(clause) or is_yes):
+        if clause and not (is_bare(clause) or _is_bare_yes(clause, language)):
             break
-        says_yes, begin = says_yes or is_yes, end
+        says_yes, begin = says_yes or _is_bare_yes(clause, language), end
     return utterance[begin:].strip() if says_yes else None
 
 
