@@ -40,6 +40,15 @@ PRAISE = re.compile(
     r" (?:answer|job|work|point|explanation|insight)\b",
     re.IGNORECASE,
 )
+LABEL = re.compile(
+    r"\b(?:is|was|['’]s|sounds)(?: an?)?(?: very| really)? (?:serious|grave|sad|terrible|awful)\b"
+    r"|\b(?:ist|war)(?: eine?)?(?: sehr)? (?:ernst|schlimm|traurig)(?:e[rs]?)?\b"
+    r"|\b(?:est|était)(?: une? \w+)?(?: très)? (?:grave|triste|sérieux|sérieuse)\b"
+    r"|(?<!\w)(?:è|era|è stat[ao])(?: una? \w+| molto)? (?:grave|triste|seri[ao])\b"
+    r"|\b(?:es|era|fue)(?: una? \w+| algo)?(?: muy)? (?:grave|triste|seri[ao])\b",
+    re.IGNORECASE,
+)
+"""What calls something grave or sad; of a question it may be the matter."""
 
 
 FAULTS: Final = {
@@ -141,20 +150,23 @@ def words_before(question: str) -> int:
     return sum(len(words(part)) for part in sentences(unquoted)[:-1])
 
 
-def recites(question: str, said_first: str = "") -> bool:
-    """Whether what is asked in the end says a clause again that stands before it, word for word."""
+def lead_fault(question: str, said_first: str = "") -> str | None:
+    """`praise` where what stands before the question calls something grave or sad, `recited` where the question says a
+    clause of that again, word for word; else None. `said_first` stands before both."""
     *before, asking = parts_of(question) or [question]
+    if any(map(LABEL.search, before)):
+        return "praise"
     lead = words(" ".join((said_first, *before)))
-    return not set(runs(lead, _RECITED)).isdisjoint(runs(words(asking), _RECITED))
+    return None if set(runs(lead, _RECITED)).isdisjoint(runs(words(asking), _RECITED)) else "recited"
 
 
 def check_lead(question: str, *, names: Sequence[str] = (), said_first: str = "") -> None:
-    """Raise `InvalidReply` for a question that is long in coming, quotes less than a clause, or recites (G3).
+    """Raise `InvalidReply` for a question that is long in coming, quotes less than a clause, judges or recites (G3).
 
     `names` may stand in quotation marks however short they are; `said_first` stands before the question.
     """
-    if recites(question, said_first):
-        raise InvalidReply("recited")
+    if fault := lead_fault(question, said_first):
+        raise InvalidReply(fault)
     if words_before(question) > LONGEST_PREAMBLE:
         raise InvalidReply("preamble")
     quoted = ("".join(found) for found in _QUOTED.findall(question))

@@ -25,7 +25,7 @@ from shared.text.words import content_words, runs, spaced, words
 MOST_STRETCHES: Final = 8
 MAX_STRETCH_CHARS: Final = 1_500
 UNNAMED: Final = "[…]"
-_SHORT_NAME: Final = 3
+_SHORT_NAME: Final = 2
 _IN_A_ROW: Final = 3
 _TELLING: Final = 2
 """Words told nowhere else that one sentence shares by no chance."""

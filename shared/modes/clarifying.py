@@ -5,7 +5,6 @@ from collections.abc import Callable
 from shared.interview.records.turns import WholeTurn
 from shared.interview.state_machine.assessment import SkillAttribute
 from shared.interview.state_machine.effects import Compose
-from shared.interview.state_machine.texts import fixed_reply
 from shared.language.requests.interview import ClarifyRequest
 from shared.language.task import LanguageModel
 from shared.language.tasks.clarify import CLARIFY
@@ -34,7 +33,6 @@ def clarify_request(
         (turn.shown for turn in turns if turn.shown.question_id == effect.question.main_id), explained
     )
     last = next(turn for turn in turns if turn.shown.turn == effect.after_turn)
-    is_pause = last.assessment is not None and "pause" in (last.assessment.reply, last.assessment.also)
     return ClarifyRequest(
         language=effect.language,
         question=plain or explained.question_text,
@@ -49,7 +47,6 @@ def clarify_request(
         main_question=plain or main.question_text,
         other_words=other_words(explained.question_text),
         familiar=is_familiar(turns, effect.language),
-        said_first=fixed_reply(effect.language, "pause", 0) if is_pause else "",
     )
 
 

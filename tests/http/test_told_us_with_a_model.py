@@ -140,3 +140,28 @@ async def test_a_danger_is_asked_into_at_once_however_long_the_talk_was_on_its_s
     await interview.answered(answer)
     state = await interview.answered(answer)
     assert "runs dry" in state["question"]["question_text"]
+
+
+async def test_a_part_of_a_sentence_that_is_kept_out_takes_its_clause_along(
+    guided: Product, model: ModelServer
+) -> None:
+    """G8: the report had "since . and the radio"."""
+    interview = await guided.start(body(LANTERNS, settings={"max_follow_ups": 0}))
+    kept = {"off_record": True, "kept_out": ["since Ruth fell from the ladder"]}
+    model.script("assess", says(JUDGED | {"intent": "answer"} | kept))
+    told = "I hold the lamp low, since Ruth fell from the ladder, and I clean the glass."
+    await interview.finish([f"{VAGUE_ANSWER} {told} Leave out how it came about."])
+    file = await interview.staff("GET", "/result?format=markdown")
+    assert "I hold the lamp low, and I clean the glass." in file.text
+    assert "Ruth" not in file.text
+
+
+async def test_who_asks_where_the_talk_was_gets_the_question_in_short(
+    guided: Product, model: ModelServer
+) -> None:
+    interview = await guided.start(body(LANTERNS))
+    model.script("assess", says(JUDGED | {"intent": "clarification", "findings": []}))
+    state = await interview.answered("So, the ferry is tied up. Where had we got to?")
+    assert state["question"]["kind"] == "clarification"
+    (explaining,) = [each for each in model.requests if each.task == "clarify"]
+    assert "what the question was, or where you were, hears that alone" in " ".join(explaining.system.split())

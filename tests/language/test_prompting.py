@@ -30,8 +30,6 @@ def _slots(**changed: Slot) -> dict[str, Slot]:
         "subject": (),
         "said": "What?",
         "shown": "",
-        "said_first": (),
-        "said_last": (),
         "fault": (),
     } | changed
 

@@ -34,8 +34,6 @@ def clarify_prompt(request: ClarifyRequest) -> Prompt:
         subject=one_line(" – ".join(part for part in (request.skill, request.label) if part)) or (),
         said=shorten(request.said, LATEST_TOKENS),
         shown=joined(shown, ASKED_TOKENS),
-        said_first=request.said_first or (),
-        said_last=(),
         fault=told_fault(request),
     )
 

@@ -13,7 +13,7 @@ from typing import Final
 
 from shared.interview.state_machine.assessment import Fact
 from shared.interview.state_machine.wording import LAST_QUESTIONS, asking_part, repeats
-from shared.language.guards import MAX_FACT_CHARS, MAX_QUOTATION_CHARS, InvalidReply, recites, shown
+from shared.language.guards import MAX_FACT_CHARS, MAX_QUOTATION_CHARS, InvalidReply, lead_fault, shown
 from shared.language.plain_text import one_line
 from shared.language.requests.exploration import TopicRequest
 from shared.language.rules.exploration_words import EXPLORATION_WORDS, ExplorationWords
@@ -83,15 +83,13 @@ def closure_fault(text: str, request: TopicRequest) -> str | None:
 
 
 def _preamble_fault(line: str, request: TopicRequest) -> str | None:
-    """`preamble` if the text takes long to come to its question, `recited` if that says it again; an explanation may."""
+    """`preamble` if the text takes long to come to its question, or what else its lead is; an explanation may."""
     before = " ".join(sentences(line)[:-1])
     asks = request.last is not None and "?" in request.last.answer
     most = LONGEST_REPLY if asks else LONGEST_PREAMBLE
     if request.purpose != "topic":
         return None
-    if recites(line, request.said_first):
-        return "recited"
-    return "preamble" if len(words(before)) > most else None
+    return lead_fault(line, request.said_first) or ("preamble" if len(words(before)) > most else None)
 
 
 def is_duplicate(text: str, request: TopicRequest, vectors: Vectors | None) -> bool:
