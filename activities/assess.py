@@ -96,6 +96,7 @@ def assessed_event(interview: Interview, document: AssessmentDocument) -> dict[s
         "leaves": document.leaves,
         "leaving": document.leaving,
         "opens": document.opens,
+        "weighs": bool(document.threads),
         "ledger": document.ledger.model_dump(mode="json"),
         "confidence": assessment.confidence if assessment else "low",
         "engagement": assessment.engagement if assessment else "neutral",

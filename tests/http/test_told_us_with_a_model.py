@@ -165,3 +165,25 @@ async def test_who_asks_where_the_talk_was_gets_the_question_in_short(
     assert state["question"]["kind"] == "clarification"
     (explaining,) = [each for each in model.requests if each.task == "clarify"]
     assert "what the question was, or where you were, hears that alone" in " ".join(explaining.system.split())
+
+
+async def test_an_admission_is_asked_into_once_though_nothing_else_is_open(
+    guided: Product, model: ModelServer
+) -> None:
+    """G3: after a night with a lamp left lit the next subject followed."""
+    admitted = "one night I left it lit in the loft"
+    said = f"I trim the wicks, fill the oil and clean the glass, and {admitted}."
+    told = ("I trim the wicks", "fill the oil", "clean the glass")
+    findings = [
+        {"concept": f"{number}", "evidence": span, "verdict": "demonstrated", "confidence": "high"}
+        for number, span in enumerate(told, 1)
+    ]
+    interview = await guided.start(body(LANTERNS, ROPES, settings={"max_follow_ups": 2}))
+    found = JUDGED | {"intent": "answer", "findings": findings, "threads": [admitted]}
+    model.script("assess", says(found), says(found | {"findings": [], "threads": ["Nobody knows"]}))
+    ask = "Who came to know that it was left lit in the loft?"
+    model.script("word_follow_up", says({"question": ask}))
+    state = await interview.answered(said)
+    assert state["question"]["question_text"] == ask
+    state = await interview.answered("Nobody knows. I found it in the morning, and I never told.")
+    assert state["question"]["kind"] == "main"

@@ -92,7 +92,7 @@ def follow_up_prompt(request: FollowUpRequest) -> Prompt:
             request.exchanges, EXCHANGES_TOKENS - _beside(request), after=request.main_question
         ),
         part=_part_left(request) or (),
-        gaps=joined(gaps, GAPS_TOKENS),
+        gaps=joined(gaps, GAPS_TOKENS) or (),
         remaining=Term(f"{request.left}"),
         elsewhere=joined(request.elsewhere, ELSEWHERE_TOKENS) or (),
         guide=shorten(request.guide or "", GUIDE_TOKENS).strip() or (),

@@ -5,9 +5,12 @@ from shared.interview.state_machine.events import Assessed
 from shared.interview.state_machine.follow_ups import (
     GENERATION_FAILED,
     MAIN_FIRST,
+    MEETS_CRITERIA,
+    TOLD_MORE,
     Verdict,
     decide_follow_up,
     given_up,
+    go_deeper,
     is_empty,
     max_reached,
     meets_criteria,
@@ -44,6 +47,9 @@ class AdaptiveFollowUp(Policy):
                 event.intent, part.empty, state.rules_version, adds=event.ledger.covered != before.covered
             ),
         )
+        was_weighed = state.verdict is not None and state.verdict.decision.reason == TOLD_MORE
+        if event.weighs and decision.reason == MEETS_CRITERIA and not (part.main_first or was_weighed):
+            decision = go_deeper(decision)  # the next question stays with it once
         verdict = Verdict(turn=event.turn, main_id=current.question_id, decision=decision)
         if decision.needs_followup:
             return PolicyOutcome(part, Claim(current.question_id, current.max_follow_ups), verdict)
