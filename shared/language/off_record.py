@@ -91,7 +91,7 @@ class OffRecord(Frozen):
             last = name.split()[-1]
             parts = (name, last) if len(last) > _SHORT_NAME and last[0].isupper() else (name,)
             for each in parts:
-                text = re.sub(rf"(?<!\w){re.escape(each)}(?!\w)", lambda _, put=put: put or UNNAMED, text)
+                text = _put_for(each, put or UNNAMED, text)
         return text
 
     def with_wish(self, stretches: Iterable[str] | None, answers: Sequence[str]) -> "OffRecord":
@@ -101,6 +101,16 @@ class OffRecord(Frozen):
         said = tuple(dict.fromkeys((*self.said, *answers)))
         more = kept_off((*self.stretches, *stretches), said, self.known, self.language)
         return more.model_copy(update={"unnamed": self.unnamed})
+
+
+def _put_for(name: str, put: str, text: str) -> str:
+    first, *rest = text.split(name)
+    pieces, before = [first], first
+    for each in rest:
+        is_whole = not (before[-1:].isalnum() or each[:1].isalnum())
+        pieces += (put if is_whole else name, each)
+        before = each or name
+    return "".join(pieces)
 
 
 def without_clauses(text: str, is_out: Callable[[str], bool]) -> str:

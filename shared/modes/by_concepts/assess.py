@@ -170,11 +170,8 @@ def _agreed(heard: Heard, reply: Reply[AssessmentDraft], said: str, language: La
     """The same, where the words and a model both hear a wish to stop as a plain one: there is nothing to confirm."""
     found = reply.value.beside or reply.value.intent
     both = reply.source == "model" and found in (heard.intent, heard.beside) and not heard.later
-    return (
-        heard.model_copy(update={"plain": True})
-        if both and says_stop_too(found, said, language, heard)
-        else heard
-    )
+    is_plain = both and says_stop_too(found, said, language, heard)
+    return heard.model_copy(update={"plain": True}) if is_plain else heard
 
 
 def _taken_back(
