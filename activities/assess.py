@@ -26,6 +26,7 @@ from shared.language.rules.listening import is_question
 from shared.language.rules.manners import is_composed
 from shared.language.rules.offered import offer_choice
 from shared.language.rules.on_condition import stops_on_condition
+from shared.language.rules.righting import says_wrong
 from shared.modes.mode import Judged, mode_of
 from shared.modes.prepared import is_prepared, prepared
 from shared.modes.sparing import keeping_off_record
@@ -95,6 +96,7 @@ def assessed_event(interview: Interview, document: AssessmentDocument) -> dict[s
         "leaving": document.leaving,
         "opens": document.opens,
         "guarded": document.guarded,
+        "weighs": bool(document.threads),
         "ledger": document.ledger.model_dump(mode="json"),
         "confidence": assessment.confidence if assessment else "low",
         "engagement": assessment.engagement if assessment else "neutral",
@@ -133,7 +135,8 @@ async def _judge(services: Services, interview: Interview, effect: Assess) -> Ju
         reply = heard.reply if is_met else None
         chosen = AssessmentDocument.of_aside(effect, Heard(reply=reply), choice=choice)
         first = _left_out(answer.text, effect) or _calmed(answer.text, effect, choice)
-        return Judged(chosen.model_copy(update={"acknowledgement": first}))
+        told = Judged(chosen.model_copy(update={"acknowledgement": first}))
+        return await _put_right_beside(services, interview, effect, answer.text, told)
     by_model = _is_read_by_model(services, effect, heard)
     is_judged_first = mode.judges_parts and (heard.intent == "distress" or by_model)
     if (heard.intent in WISHES and not is_judged_first) or (heard.intent in EXPLAINED and heard.reply):
@@ -151,6 +154,24 @@ async def _heard(interview: Interview, effect: Assess, said: str, question: str)
         return heard_rightly(mode.heard(said, effect.language, question), turns, effect)
 
     return await read_apart(sum(len(turn.answer.text) for turn in turns if turn.answer), hear)
+
+
+async def _put_right_beside(
+    services: Services, interview: Interview, effect: Assess, said: str, chosen: Judged
+) -> Judged:
+    """The choice, with what it puts right in the same breath: "all right. And it was 1,650, I told you wrong"."""
+    if not says_wrong(said, effect.language):
+        return chosen
+    language = await keeping_off_record(services, interview, reading=effect.turn)
+    judged = await mode_of(interview.header).assess(language, interview, effect, Heard(intent="correction"))
+    document, how = (
+        judged.document,
+        chosen.document.model_dump(include={"choice", "reply", "acknowledgement"}),
+    )
+    if document.assessment is None:
+        return chosen
+    update = {**how, "beside": None, "also": None, "leaving": None, "intent": "correction"}
+    return replace(judged, document=document.model_copy(update=update))
 
 
 def _stopping(document: AssessmentDocument) -> AssessmentDocument:

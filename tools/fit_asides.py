@@ -141,7 +141,9 @@ def _fitted(labelled: Sequence[tuple[str, str]], encoder: SentenceEncoder) -> An
     letters = sparse.csr_matrix((values, places, begins), shape=(len(labelled), LETTERS))
     meanings = numpy.array([encoder.encode(text) for _, text in labelled], numpy.float32)
     model: Any = import_module("sklearn.linear_model").LogisticRegression(C=_FREEDOM, max_iter=_STEPS)
-    return model.fit(sparse.hstack([sparse.csr_matrix(meanings), letters]).tocsr(), [kind for kind, _ in labelled])
+    return model.fit(
+        sparse.hstack([sparse.csr_matrix(meanings), letters]).tocsr(), [kind for kind, _ in labelled]
+    )
 
 
 if __name__ == "__main__":

@@ -8,9 +8,10 @@ from dataclasses import dataclass
 from typing import Any, Final, cast
 
 from shared.interview.interview import Interview
+from shared.interview.records.documents import AssessmentDocument
 from shared.interview.records.header_document import FINAL_STATUSES
 from shared.interview.records.preparation import MaterialRecord
-from shared.interview.records.turns import WholeTurn, off_record
+from shared.interview.records.turns import WholeTurn, given_back, off_record
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.off_record import OffRecord, kept_off
 from shared.language.rules.kept_out import (
@@ -22,6 +23,7 @@ from shared.language.rules.kept_out import (
 from shared.language.rules.manner_phrases import MANNERS
 from shared.language.rules.matching import stems
 from shared.language.rules.names import names_in
+from shared.text.held_once import without
 from shared.text.sentences import sentences
 
 SHARED_WORDS: Final = 2
@@ -59,8 +61,9 @@ def wishes(turns: Sequence[WholeTurn], language: LanguageCode) -> list[Wish]:
     for turn in turns:
         if turn.assessment is None or turn.answer is None or not (out := turn.assessment.off_record):
             continue
-        asking = [each for each in out if asks_to_keep_out(each, language)] or list(out)
-        if len(asking) == len(out) > 1 or len(asking) < len(out):
+        quoted = [each for stretch in out for each in sentences(stretch)]
+        asking = [each for each in quoted if asks_to_keep_out(each, language)] or quoted
+        if len(asking) == len(quoted) > 1 or len(asking) < len(quoted):
             continue  # the model quoted what is meant itself: its neighbours stay in
         wish, said = " ".join(asking), turn.answer.text
         told = stems(wish, language) - stems(" ".join(MANNERS[language].keep_out), language)
@@ -93,13 +96,23 @@ def off_record_of(
     """
     said = [turn.answer.text if turn.answer else "" for turn in turns]
     unread = [
-        "" if turn.shown.turn == reading or (turn.assessment and turn.assessment.off_record) else text
+        "" if turn.shown.turn == reading or _tells_which(turn.assessment) else text
         for turn, text in zip(turns, said, strict=True)
     ]
     quoted = off_record(turn.assessment for turn in turns)
-    stretches = (*quoted, *sorted(kept_out_of_all(unread, language)), *_told_before(turns, quoted, language))
-    stretches += _never_asked_about(turns, language) if is_over else ()
-    return kept_off(stretches, [each for each in said if each], known, language)
+    heard = (*sorted(kept_out_of_all(unread, language)), *_told_before(turns, quoted, language))
+    heard += _never_asked_about(turns, language) if is_over else ()
+    stretches = (*quoted, *without(heard, given_back(turn.assessment for turn in turns)))
+    kept = kept_off(stretches, [each for each in said if each], known, language)
+    read = [turn.assessment.told_us for turn in turns if turn.assessment and turn.assessment.told_us]
+    names = {name: put for each in read for name, put in each.unnamed.items()}
+    return kept.model_copy(update={"unnamed": names}) if names else kept
+
+
+def _tells_which(heard: AssessmentDocument | None) -> bool:
+    """Whether a model has read what the answer wants left out, or a name alone, or what it gives back."""
+    read = heard.told_us if heard else None
+    return heard is not None and bool(heard.off_record or (read and (read.unnamed or read.given_back)))
 
 
 def off_record_in(interview: Interview, *, reading: int | None = None, is_over: bool = False) -> OffRecord:

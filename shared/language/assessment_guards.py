@@ -10,6 +10,7 @@ from shared.interview.state_machine.assessment import Correction, Fact
 from shared.interview.state_machine.wording import leaks_ideal
 from shared.language.guards import (
     EMPHASIS,
+    LABEL,
     MAX_FACT_CHARS,
     MAX_FACTS,
     MAX_QUOTATION_CHARS,
@@ -67,7 +68,7 @@ def checked_acknowledgement(text: str | None, request: AssessRequest) -> str | N
         or len(line) > MAX_ACKNOWLEDGEMENT_CHARS
         or "?" in line
         or disguised(line)
-        or any(pattern.search(line) for pattern in (MARKUP, LINK, PRAISE))
+        or any(pattern.search(line) for pattern in (MARKUP, LINK, PRAISE, LABEL))
         or leaks_ideal(line, request.ideal_answer, said_about(request.main_question, request.exchanges))
     )
     return None if unfit else line

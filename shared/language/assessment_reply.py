@@ -17,6 +17,7 @@ from shared.language.prompt_parts import numbered
 from shared.language.requests.interview import AssessRequest
 from shared.language.structured import StructuredReply, WireModel, WishBeside
 from shared.language.threads import threads_named
+from shared.language.told_us import ToldUsReply, told_us
 from shared.text.words import words
 
 KNOWN_PREFIX: Final = "k"
@@ -51,6 +52,7 @@ class AssessReply(StructuredReply[AssessRequest, AssessmentDraft]):
     spared: str | None
     off_record: bool
     kept_out: list[str]
+    told_us: ToldUsReply | None
     findings: list[FindingReply]
     engagement: Engagement
     facts: list[str]
@@ -72,6 +74,7 @@ class AssessReply(StructuredReply[AssessRequest, AssessmentDraft]):
         The whole is as sure as the least sure of its findings.
         """
         concepts = numbered(request.concepts) | numbered(request.points_elsewhere, ELSEWHERE_PREFIX)
+        said = {name: each.said for name, each in numbered(request.known, KNOWN_PREFIX).items()}
         findings = [
             Finding(
                 concept_id=concepts[each.concept].concept_id if each.concept in concepts else "",
@@ -84,7 +87,8 @@ class AssessReply(StructuredReply[AssessRequest, AssessmentDraft]):
             beside=self.beside,
             asks=tuple(dict.fromkeys(self.asks)),
             spared=self.spared,
-            off_record=wished(self.off_record, self.kept_out),
+            off_record=wished(self.off_record, [said.get(each.strip(), each) for each in self.kept_out]),
+            told_us=told_us(self.told_us, request.left_alone),
             note=self.note,
             threads=tuple(self.threads),
             closed=threads_named(self.closed, request.threads),

@@ -35,6 +35,7 @@ from shared.language.rules.handover_probe import probe
 from shared.language.rules.listening import is_not_knowing, is_refusing
 from shared.language.rules.matching import speaks_of
 from shared.language.spans import find_span, said_span, up_to_a_clause
+from shared.language.told_us import checked_told_us
 from shared.text.grounding import Grounds, grounds, ungrounded
 from shared.text.quantities import in_figures, short_years, spoken_years
 from shared.text.words import words
@@ -79,6 +80,7 @@ def checked_extraction(draft: Extraction, request: ExtractRequest) -> Extraction
         contradiction=differs,
         spared=spared_in(draft.spared, request.whole or request.answer),
         off_record=off_record,
+        told_us=checked_told_us(draft.told_us, request.whole or request.answer, answers),
         must_go=draft.must_go,
         solved=draft.solved[:_SCANNED],
         replaced=replaced if facts or not draft.facts else (),
@@ -233,12 +235,13 @@ def _unput(
     otherwise."""
     is_called_for = draft.follow_up is not None and level != "high" and request.heard != "dont_know"
     is_open = differs is not None and differs.holds is None and not draft.asked_for
-    goes_on = request.may_stay and (request.may_go_deeper or draft.presses)
+    presses = draft.presses and request.may_press
+    goes_on = presses or (request.may_stay and request.may_go_deeper)
     has_room = goes_on or is_open or request.heard == "correction"
-    may_be_put = request.may_follow_up and has_room and (draft.presses or not draft.must_go)
+    may_be_put = request.may_follow_up and has_room and (presses or not draft.must_go)
     if not is_called_for or may_be_put or is_refusing(request.answer, request.language):
         return ()
-    is_next = is_open or (draft.presses and request.may_stay)
+    is_next = is_open or presses
     is_weighty = is_open or draft.presses or (request.may_go_deeper and request.may_stay)
     priority = "P0" if is_weighty else "P1"  # it takes no round of those that press
     return (DiscoveredQuestion(text=draft.follow_up or "", priority=priority, comes_next=is_next),)

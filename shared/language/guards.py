@@ -11,7 +11,7 @@ from shared.language.port import WordingRequest
 from shared.language.requests.interview import Exchange
 from shared.language.spans import find_span
 from shared.text.sentences import sentences
-from shared.text.words import content_words, words
+from shared.text.words import content_words, runs, words
 
 MAX_QUOTATION_CHARS: Final = 600
 MAX_FACTS: Final = 10
@@ -21,6 +21,8 @@ TELLING: Final = 3
 """A text with at least so many telling words has to share one of them with another."""
 LONGEST_PREAMBLE: Final = 25
 _FEWEST_QUOTED: Final = 3
+_RECITED: Final = 6
+"""So many words in a row are said again by no chance."""
 _QUOTED: Final = re.compile(r"“([^“”]*)”|„([^“”„]*)[“”]|«([^«»]*)»|\"([^\"]*)\"")
 _END: Final = re.compile(r"[.!…;]")
 _EXCLAIMED: Final = (
@@ -38,6 +40,15 @@ PRAISE = re.compile(
     r" (?:answer|job|work|point|explanation|insight)\b",
     re.IGNORECASE,
 )
+LABEL = re.compile(
+    r"\b(?:is|was|['’]s|sounds)(?: an?)?(?: very| really)? (?:serious|grave|sad|terrible|awful)\b"
+    r"|\b(?:ist|war)(?: eine?)?(?: sehr)? (?:ernst|schlimm|traurig)(?:e[rs]?)?\b"
+    r"|\b(?:est|était)(?: une? \w+)?(?: très)? (?:grave|triste|sérieux|sérieuse)\b"
+    r"|(?<!\w)(?:è|era|è stat[ao])(?: una? \w+| molto)? (?:grave|triste|seri[ao])\b"
+    r"|\b(?:es|era|fue)(?: una? \w+| algo)?(?: muy)? (?:grave|triste|seri[ao])\b",
+    re.IGNORECASE,
+)
+"""What calls something grave or sad; of a question it may be the matter."""
 
 
 FAULTS: Final = {
@@ -45,6 +56,7 @@ FAULTS: Final = {
     "repeat": "it asked again what was asked before",
     "preamble": f"more than {LONGEST_PREAMBLE} words stood before the question",
     "fragment": "it quoted a word or two: quote a whole clause, or nothing",
+    "recited": "its question said again word for word what stood before it",
     "length": "it was too long, or empty",
     "markup": "it held markup",
     "link": "it held a link",
@@ -138,11 +150,23 @@ def words_before(question: str) -> int:
     return sum(len(words(part)) for part in sentences(unquoted)[:-1])
 
 
-def check_lead(question: str, *, names: Sequence[str] = ()) -> None:
-    """Raise `InvalidReply` for a question that is long in coming, or that quotes less than a clause (G3).
+def lead_fault(question: str, said_first: str = "") -> str | None:
+    """`praise` where what stands before the question calls something grave or sad, `recited` where the question says a
+    clause of that again, word for word; else None. `said_first` stands before both."""
+    *before, asking = parts_of(question) or [question]
+    if any(map(LABEL.search, before)):
+        return "praise"
+    lead = words(" ".join((said_first, *before)))
+    return None if set(runs(lead, _RECITED)).isdisjoint(runs(words(asking), _RECITED)) else "recited"
 
-    `names` may stand in quotation marks however short they are.
+
+def check_lead(question: str, *, names: Sequence[str] = (), said_first: str = "") -> None:
+    """Raise `InvalidReply` for a question that is long in coming, quotes less than a clause, judges or recites (G3).
+
+    `names` may stand in quotation marks however short they are; `said_first` stands before the question.
     """
+    if fault := lead_fault(question, said_first):
+        raise InvalidReply(fault)
     if words_before(question) > LONGEST_PREAMBLE:
         raise InvalidReply("preamble")
     quoted = ("".join(found) for found in _QUOTED.findall(question))

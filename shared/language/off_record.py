@@ -4,9 +4,11 @@ A text is freed of whole clauses and sentences, so that what is left of it reads
 """
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
 from typing import Final
+
+from pydantic import Field
 
 from shared.interview.state_machine.assessment import Frozen
 from shared.interview.state_machine.settings import LanguageCode
@@ -14,6 +16,7 @@ from shared.language.rules.kept_out import asks_to_keep_out, kept_out
 from shared.language.rules.manner_phrases import MANNERS, says
 from shared.language.rules.matching import stems
 from shared.language.spans import said_span
+from shared.text.held_once import each_once
 from shared.text.sentences import sentences
 from shared.text.spoken import in_all
 from shared.text.stop_words import FUNCTION_WORDS
@@ -21,6 +24,8 @@ from shared.text.words import content_words, runs, spaced, words
 
 MOST_STRETCHES: Final = 8
 MAX_STRETCH_CHARS: Final = 1_500
+UNNAMED: Final = "[…]"
+_SHORT_NAME: Final = 2
 _IN_A_ROW: Final = 3
 _TELLING: Final = 2
 """Words told nowhere else that one sentence shares by no chance."""
@@ -40,7 +45,8 @@ class OffRecord(Frozen):
     """What is to be kept out of all that is written: `stretches` of what was `said`, with what only they tell.
 
     `names` and numbers, `telling` words by their stems and `runs` of three words stand in no other answer, and in nothing
-    that was `known` before. `of_health`: only they tell of somebody's health.
+    that was `known` before. `of_health`: only they tell of somebody's health. `unnamed` are names alone that are not to
+    be written, each with what stands for it.
     """
 
     language: LanguageCode = "en"
@@ -51,6 +57,7 @@ class OffRecord(Frozen):
     telling: frozenset[str] = frozenset()
     runs: frozenset[tuple[str, ...]] = frozenset()
     of_health: bool = False
+    unnamed: dict[str, str] = Field(default_factory=dict[str, str])
 
     def tells(self, text: str) -> bool:
         """Whether a text of one sentence, or a quotation, has any of it."""
@@ -75,52 +82,78 @@ class OffRecord(Frozen):
 
     def freed(self, text: str) -> str:
         """The text without the clauses and sentences that have any of it, and without lines of which nothing is left."""
-        if not self.stretches:
-            return text
-        lines = ((line, self._line(line)) for line in text.split("\n"))
-        return "\n".join(kept for line, kept in lines if kept or not line.strip())
+        text = self.without_names(text)
+        return without_clauses(text, self.tells) if self.stretches else text
 
-    def _line(self, line: str) -> str:
-        kept: list[str] = []
-        start, *pieces = _pieces(line)
-        opened = ""
-        for unit in _units(pieces):
-            left, lost = self._sentence(unit), _opened(" ".join(unit))
-            if left:
-                lost -= _opened(left)
-                kept.append(f"{opened}{'“' if lost > 0 else ''}{left}{'”' if lost < 0 else ''}")
-                opened = ""
-            elif lost < 0 and kept and not opened:
-                kept[-1] += "”"
-            else:
-                opened = "“" if lost > 0 or (opened and lost == 0) else ""
-        return f"{start}{' '.join(kept)}" if kept else ""
-
-    def _sentence(self, clauses: Sequence[str]) -> str:
-        """A sentence of clauses with semicolons between them, without those that have any of it."""
-        left = [each for each in clauses if not self.tells(each)]
-        whole = " ".join(left)
-        if not left or (len(left) > 1 and self.tells(whole)):
-            return ""
-        if left[0] is not clauses[0]:
-            whole = whole[:1].upper() + whole[1:]
-        bare = whole.rstrip("; ")
-        is_ended = left[-1] is clauses[-1] or bare.rstrip(_QUOTES).endswith(tuple(_END))
-        return whole if is_ended else f"{bare}."
+    def without_names(self, text: str) -> str:
+        """The text with something else for each name that is not to be written, and for its last part alone."""
+        for name, put in self.unnamed.items():
+            last = name.split()[-1]
+            parts = (name, last) if len(last) > _SHORT_NAME and last[0].isupper() else (name,)
+            for each in parts:
+                text = _put_for(each, put or UNNAMED, text)
+        return text
 
     def with_wish(self, stretches: Iterable[str] | None, answers: Sequence[str]) -> "OffRecord":
         """The same with more that is to be kept out of these answers and all others."""
         if stretches is None:
             return self
         said = tuple(dict.fromkeys((*self.said, *answers)))
-        return kept_off((*self.stretches, *stretches), said, self.known, self.language)
+        more = kept_off((*self.stretches, *stretches), said, self.known, self.language)
+        return more.model_copy(update={"unnamed": self.unnamed})
+
+
+def _put_for(name: str, put: str, text: str) -> str:
+    first, *rest = text.split(name)
+    pieces, before = [first], first
+    for each in rest:
+        is_whole = not (before[-1:].isalnum() or each[:1].isalnum())
+        pieces += (put if is_whole else name, each)
+        before = each or name
+    return "".join(pieces)
+
+
+def without_clauses(text: str, is_out: Callable[[str], bool]) -> str:
+    """The text without the clauses and sentences that are out: what is left of it reads as a whole."""
+    lines = ((line, _line(line, is_out)) for line in text.split("\n"))
+    return "\n".join(kept for line, kept in lines if kept or not line.strip())
+
+
+def _line(line: str, is_out: Callable[[str], bool]) -> str:
+    kept: list[str] = []
+    start, *pieces = _pieces(line)
+    opened = ""
+    for unit in _units(pieces):
+        left, lost = _sentence(unit, is_out), _opened(" ".join(unit))
+        if left:
+            lost -= _opened(left)
+            kept.append(f"{opened}{'“' if lost > 0 else ''}{left}{'”' if lost < 0 else ''}")
+            opened = ""
+        elif lost < 0 and kept and not opened:
+            kept[-1] += "”"
+        else:
+            opened = "“" if lost > 0 or (opened and lost == 0) else ""
+    return f"{start}{' '.join(kept)}" if kept else ""
+
+
+def _sentence(clauses: Sequence[str], is_out: Callable[[str], bool]) -> str:
+    """A sentence of clauses with semicolons between them, without those that are out."""
+    left = [each for each in clauses if not is_out(each)]
+    whole = " ".join(left)
+    if not left or (len(left) > 1 and is_out(whole)):
+        return ""
+    if left[0] is not clauses[0]:
+        whole = whole[:1].upper() + whole[1:]
+    bare = whole.rstrip("; ")
+    is_ended = left[-1] is clauses[-1] or bare.rstrip(_QUOTES).endswith(tuple(_END))
+    return whole if is_ended else f"{bare}."
 
 
 def kept_off(
     stretches: Iterable[str], said: Sequence[str], known: Sequence[str], language: LanguageCode
 ) -> OffRecord:
     """What is kept out with these stretches, without what another answer tells, or what was known before."""
-    wanted = tuple(dict.fromkeys(each for each in stretches if words(each)))
+    wanted = each_once(each for each in stretches if words(each))
     if not wanted:
         return OffRecord(language=language, said=tuple(said), known=tuple(known))
     beside, whole = [*(_beside(each, wanted, language) for each in said), *known], "\n".join(wanted)

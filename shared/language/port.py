@@ -12,14 +12,23 @@ from pydantic import Field
 from shared.interview.state_machine.assessment import Frozen, Source
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.off_record import OffRecord
+from shared.text.held_once import each_once
 
 
 class Request(Frozen):
-    """What one task is asked, the language that its reply is to be in, and what is `kept` out of it: no prompt shows
-    that."""
+    """What one task is asked, the language that its reply is to be in, and what is `kept` out of it.
+
+    `spared` are the words by which they asked to leave something alone, or that are off the record.
+    """
 
     language: LanguageCode
     kept: OffRecord = Field(default=OffRecord(), exclude=True)
+    spared: tuple[str, ...] = ()
+
+    @property
+    def left_alone(self) -> tuple[str, ...]:
+        """What is left alone or kept out, each once: they may take it back."""
+        return each_once((*self.spared, *self.kept.stretches))
 
 
 class WordingRequest(Request):

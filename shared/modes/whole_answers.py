@@ -61,12 +61,13 @@ def told_in(turn: WholeTurn, language: LanguageCode) -> str:
     facts = judged.assessment.facts if judged.assessment else ()
     if is_beside(turn):
         return " ".join(fact.span for fact in facts)
-    if turn.shown.question_kind == "offer" and not facts:
+    if turn.shown.question_kind == "offer" and not facts and judged.intent != "correction":
         return ""
     leave, text = goodbye(turn.answer.text, language, None), turn.answer.text
     text = leave.told or "" if leave and leave.plain else text
     text = _without_the_end(text, leave_takings(text, language, turn.shown.question_text))
-    text = _without_the_end(text, asked_of_us(text, language, (judged.reply, judged.also)))
+    if judged.told_us is None:
+        text = _without_the_end(text, asked_of_us(text, language, (judged.reply, judged.also)))
     for said, reply in asides(sentences(text)[:_MOST_SENTENCES], language).items():
         text = text.replace(said, "", 1) if reply in ("record", "greeting") else text
     if turn.is_answered or judged.intent == "wish_to_skip":
@@ -75,9 +76,14 @@ def told_in(turn: WholeTurn, language: LanguageCode) -> str:
 
 
 def questions_of(turns: Iterable[WholeTurn], language: LanguageCode) -> dict[str, int]:
-    """What the participant asked, each once, with its turn."""
+    """What the participant asked, each once, with its turn: where a model read the answers, what it found."""
     found: dict[str, int] = {}
-    for turn in turns:
+    turns = list(turns)
+    read = [(turn, turn.assessment.told_us) for turn in turns if turn.assessment and turn.assessment.told_us]
+    for turn, told in read:
+        for said in told.asked:
+            found.setdefault(said, turn.shown.turn)
+    for turn in () if read else turns:
         if turn.answer:
             heard = turn.assessment
             asks = heard is not None and heard.owed and heard.reply not in ("put_right", "care")

@@ -66,6 +66,7 @@ def _assessment(data: Mapping[str, str]) -> Mapping[str, object]:
         "spared": None,
         "off_record": False,
         "kept_out": [],
+        "told_us": None,
         "findings": _findings(data, answers),
         "engagement": "low" if low else "high",
         "facts": [] if low else [first_words],

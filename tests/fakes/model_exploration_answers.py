@@ -30,6 +30,7 @@ def topic_message(data: Mapping[str, str], user: str) -> Mapping[str, object]:
         "spared": None,
         "off_record": False,
         "kept_out": [],
+        "told_us": None,
         "done": False,
         "facts": _facts(data),
         "replaces": [],

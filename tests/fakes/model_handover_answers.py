@@ -38,6 +38,7 @@ def extracted(data: Mapping[str, str]) -> Mapping[str, object]:
         "spared": None,
         "off_record": False,
         "kept_out": [],
+        "told_us": None,
     }
 
 

@@ -32,7 +32,8 @@ STORIES = (
 def worded(message: str = "Who was there when the till was bought?", **found: Any) -> ModelReply:
     """A question, with what was found in the last answer."""
     nothing = {
-        "intent": "answer", "beside": None, "spared": None, "off_record": False, "kept_out": [], "done": False,
+        "intent": "answer", "beside": None, "spared": None, "off_record": False, "kept_out": [],
+        "told_us": None, "done": False,
         "facts": [], "replaces": [], "threads": [], "closed": [], "answered": [], "serves": "partly",
     }  # fmt: skip
     return says({"message": message, **nothing, **found})
@@ -100,8 +101,8 @@ async def test_what_they_asked_to_leave_alone_is_shown_with_every_later_question
     model.script("word_topic", worded(spared=wish))
     await interview.answered(f"{RICH} But {wish}.")
     await interview.answered(SOLID)
-    assert "leave alone:\n<data" in model.requests[-1].user
-    assert f"- {wish}\n" in model.requests[-1].user
+    assert "Left alone or kept out at their wish" in model.requests[-1].user
+    assert f"o1 {wish}\n" in model.requests[-1].user
 
 
 async def test_a_wish_to_keep_something_out_is_met_where_no_question_follows(

@@ -22,13 +22,14 @@ NOTHING_TO_SHOW = {"bad JSON": says("Sure! Here it is: {"), "a server error": er
 """One of each kind: a reply that is none, an error, and no reply. `tests/language` has the others."""
 
 NOTHING_ELSE: dict[str, object] = {
-    "presses": False, "solved": [], "must_go": False, "off_record": False, "kept_out": [],
+    "presses": False, "solved": [], "must_go": False, "off_record": False, "kept_out": [], "told_us": None,
 }  # fmt: skip
 JUDGED: dict[str, Any] = {
     "findings": [
         {"concept": "1", "evidence": "I trim the wicks", "verdict": "demonstrated", "confidence": "high"}
     ],
-    "beside": None, "facts": [], "asks": [], "spared": None, "off_record": False, "kept_out": [], "note": None,
+    "beside": None, "facts": [], "asks": [], "spared": None, "off_record": False, "kept_out": [],
+    "told_us": None, "note": None,
     "threads": [], "closed": [],
     "engagement": "neutral", "grade": "fair", "acknowledgement": None, "owed": False,
 }  # fmt: skip

@@ -173,7 +173,7 @@ class TestWithAModel:
         concepts = range(1, len(GLASSES.request().concepts) + 1)
         reply = {
             "intent": "answer", "beside": None, "asks": [], "spared": None, "off_record": False, "kept_out": [],
-            "note": None, "threads": [], "closed": [],
+            "told_us": None, "note": None, "threads": [], "closed": [],
             "engagement": "high",
             "facts": [], "grade": "good", "acknowledgement": None, "owed": False,
             "findings": [{"concept": f"{each}", **made_up} for each in concepts],

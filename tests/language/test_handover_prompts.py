@@ -26,8 +26,8 @@ from tests.language.handover_turn import (
 from tests.language.tasks import limits
 from tests.language.test_prompts import size, system_of
 
-ROUND_TOKENS: Final = 2_050
-LONG_ROUND_TOKENS: Final = 3_300
+ROUND_TOKENS: Final = 2_066
+LONG_ROUND_TOKENS: Final = 3_305
 REPLY_TOKENS: Final = 1_200
 
 
@@ -65,6 +65,8 @@ class TestRules:
             ("no place, figure or holder that may yet turn out wrong", "extract_facts"),
             ("is not quoted again", "word_backlog_question"),
             ("tired of it, not just decline", "extract_facts"),
+            ("grave, admitted or dangerous", "extract_facts"),
+            ("questions put to you or whoever invited them", "extract_facts"),
             ("of a correction say what now holds", "word_backlog_question"),
             ("two of them within the question", "word_backlog_question"),
             ("where that is next or they must go", "extract_facts"),
@@ -80,7 +82,7 @@ class TestRules:
             ("are more exact now", "extract_facts"),
             ("It comes before next_question", "extract_facts"),
             ("raised ones first", "extract_facts"),
-            ("now or before, not written", "extract_facts"),
+            ("no mere name, is not to be written", "extract_facts"),
             ("of health or private life only what the work", "extract_facts"),
             ("what they promise and for when", "extract_facts"),
             ("ask only what is still open", "word_backlog_question"),

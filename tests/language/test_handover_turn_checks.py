@@ -228,14 +228,18 @@ class TestFollowUps:
         found = checked_extraction(asked, extract_task(may_go_deeper=False))
         assert ([each.priority for each in found.discovered], found.presses) == (["P1"] * waits, presses)
 
-    @pytest.mark.parametrize(("presses", "priority"), [(True, "P0"), (False, "P1")])
-    def test_on_a_subject_that_was_asked_enough_it_waits_even_where_it_presses(
-        self, *, presses: bool, priority: str
+    @pytest.mark.parametrize(
+        ("presses", "may_press", "waits"),
+        [(True, True, []), (True, False, [("P0", False)]), (False, True, [("P1", False)])],
+    )
+    def test_on_a_subject_that_was_asked_enough_a_danger_alone_is_asked_into_and_not_for_ever(
+        self, *, presses: bool, may_press: bool, waits: list[tuple[str, bool]]
     ) -> None:
-        """B2: it is weighed against all that waits."""
+        """B2: a gas in the hall waited behind a form."""
         asked = draft(follow_up="What did the audit measure?", presses=presses)
-        found = checked_extraction(asked, extract_task(may_stay=False))
-        assert [(each.priority, each.comes_next) for each in found.discovered] == [(priority, False)]
+        found = checked_extraction(asked, extract_task(may_stay=False, may_press=may_press))
+        assert [(each.priority, each.comes_next) for each in found.discovered] == waits
+        assert found.follow_up == asked.follow_up
 
     def test_one_that_presses_is_next_where_no_follow_up_may_be_put_and_makes_the_sure_answer_less_so(
         self,

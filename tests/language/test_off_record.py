@@ -5,6 +5,7 @@ import pytest
 from shared.interview.records.documents import AssessmentDocument
 from shared.interview.state_machine.gaps import Ledger
 from shared.language.off_record import MAX_STRETCH_CHARS, MOST_STRETCHES, OffRecord, kept_off, stretches_said
+from shared.text.held_once import each_once, without
 
 SAID = (
     "I run the dairy with Sam. My sister Ines was treated for burnout in 2017. We churn on Tuesdays.",
@@ -107,3 +108,17 @@ class TestStretches:
         for stored, read in (("burn it", ("burn it",)), (None, ()), (["a b c"], ("a b c",))):
             document = AssessmentDocument.model_validate(given | {"ledger": Ledger(), "off_record": stored})
             assert document.off_record == read
+
+
+def test_the_same_wish_is_held_once_and_given_back_however_much_of_it_was_quoted() -> None:
+    wishes = ("My sister was ill, leave that out", "leave that out", "The cellar, too")
+    assert each_once(wishes) == ("My sister was ill, leave that out", "The cellar, too")
+    assert without(wishes, ["My sister was ill"]) == ("leave that out", "The cellar, too")
+
+
+def test_a_name_and_its_last_part_alone_have_something_else_in_their_place() -> None:
+    kept = OffRecord(unnamed={"Mrs Ingrid Aas": "the cook", "Bo": ""})
+    assert (
+        kept.freed("Mrs Ingrid Aas left. Aas told Bo; Boris stays.")
+        == "the cook left. the cook told […]; Boris stays."
+    )

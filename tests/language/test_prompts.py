@@ -21,10 +21,10 @@ from tests.language.tasks import limits
 # Tokens of the system part and of the whole prompt for the example. Each token is paid for at every call.
 PINNED: Final = {
     "answer_question": (251, 406),
-    "assess": (1_118, 1_322),
-    "clarify": (250, 323),
+    "assess": (1_182, 1_386),
+    "clarify": (286, 359),
     "dive_into_file": (426, 567),
-    "extract_facts": (925, 1_154),
+    "extract_facts": (983, 1_212),
     "extract_skills": (641, 706),
     "judge_coverage": (287, 454),
     "judge_criterion": (381, 479),
@@ -33,15 +33,15 @@ PINNED: Final = {
     "plan_topics": (219, 256),
     "play_participant": (143, 222),
     "rank_evidence": (157, 195),
-    "reword_topic": (1_348, 1_935),
+    "reword_topic": (1_359, 1_946),
     "sort_facts": (468, 592),
     "summarise": (446, 612),
     "summarise_project": (207, 293),
     "word_backlog_question": (532, 854),
-    "word_follow_up": (760, 895),
-    "word_gap_question": (896, 988),
+    "word_follow_up": (767, 902),
+    "word_gap_question": (908, 1_000),
     "word_main_question": (267, 355),
-    "word_topic": (1_316, 1_888),
+    "word_topic": (1_327, 1_899),
     "write_package": (524, 694),
 }
 ASKED: Final = [name for name in task_names() if find_task(name).model is not None]

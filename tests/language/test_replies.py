@@ -93,7 +93,15 @@ class TestAssessments:
         known = Known(concept_id="s1.scale", subject="scale of Kafka", said="five", source="resume")
         nothing = dict.fromkeys(("beside", "spared", "note", "acknowledgement"))
         said = nothing | {"intent": "correction", "engagement": "neutral", "owed": False}
-        said |= {"facts": [], "asks": [], "threads": [], "closed": [], "off_record": False, "kept_out": []}
+        said |= {
+            "facts": [],
+            "asks": [],
+            "threads": [],
+            "closed": [],
+            "off_record": False,
+            "kept_out": [],
+            "told_us": None,
+        }
         said |= {
             "findings": [{"concept": number, **told} for number in ("3", "c1", "9", "1")],
             "grade": "good",
@@ -171,6 +179,7 @@ def extraction(**changes: object) -> dict[str, Any]:
         "must_go": False,
         "off_record": False,
         "kept_out": [],
+        "told_us": None,
         "spared": None,
         **changes,
     }

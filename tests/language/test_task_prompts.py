@@ -75,7 +75,7 @@ RULES: Final = {
     "not told to its end": {"assess", "word_follow_up", "word_gap_question"},
     "and the wish, copied": {"assess"},
     "then the plan": {"word_follow_up", "word_gap_question"},
-    "if no other may follow": {"word_follow_up"},
+    "such a detour was followed to its end": {"word_follow_up"},
     "nor reassure": {"assess", "clarify", "word_follow_up", "word_gap_question"},
     "no maxims": {"assess", "clarify", "word_follow_up", "word_gap_question"},
     "ask for their part": {"word_gap_question"},
@@ -85,7 +85,7 @@ RULES: Final = {
     "is only what is listed so": {"summarise"},
     "last words": {"summarise"},
     "private and beside the questions": {"summarise"},
-    "tired of it, not just decline to give it": {"assess"},
+    "tired of it, not just decline": {"assess"},
     'but a "never" has to be said': {"assess"},
     "a correction or a reproach": {"assess"},
     "short of time": {"word_follow_up"},
@@ -94,9 +94,12 @@ RULES: Final = {
     "misread or left out": {"word_follow_up", "word_gap_question"},
     "told as a rule": {"word_follow_up", "word_gap_question"},
     "What they decline is left": {"word_follow_up", "word_gap_question"},
-    "no third question on a detail": {"word_follow_up", "word_gap_question"},
-    "A feeling or what is grave": {"assess"},
-    "none on how it was for them": {"assess", "word_follow_up", "word_gap_question"},
+    "no third question on a mere detail": {"word_follow_up", "word_gap_question"},
+    "what is grave, admitted or dangerous by the next question": {"assess"},
+    "dangerous the question stays": {"word_follow_up", "word_gap_question"},
+    "what followed, who knows, what would prevent it": {"word_follow_up", "word_gap_question"},
+    "questions put to you or whoever invited them": {"assess"},
+    "none on how it was for them": {"assess"},
     "where that is asked, as what they would do": {"assess"},
     "a fact of their own work with just that": {"assess"},
     "nor where to look it up": {"assess"},
@@ -110,7 +113,7 @@ RULES: Final = {
     "of the resume too": {"summarise"},
     "by one form": {"summarise"},
     "to be left alone stays": {"summarise"},
-    "would leave something alone": {"assess"},
+    "would leave it alone": {"assess"},
     "A question beside an answer": {"assess"},
     "in doubt": {"judge_coverage"},
     "A job title": {"judge_coverage"},
@@ -468,7 +471,7 @@ class TestContext:
     def test_a_clarification_says_whether_they_asked_or_went_astray(self) -> None:
         asked = clarify_prompt(clarify_task()).system
         astray = clarify_prompt(clarify_task().model_copy(update={"intent": "off_topic"})).system
-        assert "they asked what it means" in asked
+        assert "they asked about it, or for a moment" in asked
         assert "they wrote about something else" in astray
 
     def test_a_summary_shows_every_question_with_its_follow_ups_and_gaps(self) -> None:

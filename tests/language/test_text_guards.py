@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from shared.interview.state_machine.settings import LanguageCode
 from shared.interview.state_machine.wording import leaks_ideal, repeats
-from shared.language.guards import InvalidReply
+from shared.language.guards import InvalidReply, lead_fault
 from shared.language.requests.interview import Exchange, SummaryDraft, SummarySection
 from shared.language.requests.resume import GapWording, OpenGap
 from shared.language.tasks.clarify import checked_clarification
@@ -29,6 +29,36 @@ def fault(text: str, *asked: str) -> str:
     with pytest.raises(InvalidReply) as refused:
         checked_follow_up(text, follow_up_task(asked=(QUESTION, *asked)))
     return refused.value.fault
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("A boom that falls is a serious matter. Who knows of it?", "praise"),
+        ("That was very sad. What did the yard do?", "praise"),
+        ("Dass der Baum fiel, war eine schlimme Sache. Wer weiß davon?", "praise"),
+        ("Une bôme qui tombe, c'est très grave. Qui le sait ?", "praise"),
+        ("Un boma che cade è una cosa seria. Chi lo sa?", "praise"),
+        ("Que cayera es muy grave. ¿Quién lo sabe?", "praise"),
+        ("How do you tell that a crack is serious?", None),
+        ("Come si accorge che la crepa è grave?", None),
+        ("You haul out before the first night of frost. Who hauls out before the first night of frost?", "recited"),
+        ("You haul the boat out before the frost. Who tells you that it is coming?", None),
+    ],
+)  # fmt: skip
+def test_a_lead_neither_labels_what_was_told_nor_is_said_again_by_its_question(
+    text: str, expected: str | None
+) -> None:
+    """G3: "that is a serious matter", and on to the next subject."""
+    assert lead_fault(text) == expected
+
+
+def test_a_question_does_not_say_again_what_stands_before_it_either() -> None:
+    before, asked = (
+        "You decide at night whether the ferry runs.",
+        "Since when do you decide at night whether the ferry runs?",
+    )
+    assert lead_fault(asked, before) == "recited"
 
 
 class TestFollowUps:

@@ -77,7 +77,8 @@ async def worded(scripted: Scripted, task: TopicRequest | None = None) -> Reply[
 def reply(**changes: Any) -> TopicReply:
     given: dict[str, Any] = {
         "message": "Who decided?", "intent": "answer", "beside": None, "spared": None, "off_record": False,
-        "kept_out": [], "done": False, "facts": [], "replaces": [], "threads": [], "closed": [], "serves": "much",
+        "kept_out": [],
+        "told_us": None, "done": False, "facts": [], "replaces": [], "threads": [], "closed": [], "serves": "much",
         "answered": [],
     }  # fmt: skip
     return TopicReply.model_validate(given | changes)

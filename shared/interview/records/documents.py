@@ -12,6 +12,7 @@ from shared.interview.state_machine.assessment import (
     FixedReply,
     Intent,
     Source,
+    ToldUs,
     Verdict,
 )
 from shared.interview.state_machine.effects import Assess
@@ -100,15 +101,14 @@ class AssessmentDocument(TurnRecord):
     intent. In a handover, `backlog` is what the answer means for the backlog, and `follow_up` the question that could
     probe it, before it is worded. `spared` are the words by which they asked to leave something alone from now on,
     `off_record` the stretches of any answer that they asked not to have written down, `familiar` the words by which a
-    model of an earlier release heard them offer a familiar form of address, and `note` what a model tells staff that is
-    unsafe or wrong beside the points. `threads` are words that tell something with weight and not to its end, `closed`
-    are earlier threads that a question has taken up. In an exploration, `replaced` are earlier facts that hold no more,
-    `stance` is what the participant wants, `given` and `refused` the fields that were settled in passing, and
-    `sub_goals` what an answer says to the sub-goals. `opens`: it tells something that can be asked about;
-    `guarded`: it is a few words on what they had let fall.
-    `taken_back` are covered points of earlier questions that it puts right, by id: they are covered no more; `added`
-    is what it adds to earlier questions, by their ids. With `reread` it was an answer until the next question was
-    worded.
+    model of an earlier release heard them offer a familiar form of address, and `note` what a model tells staff that
+    is unsafe or wrong beside the points. `told_us` is None where no model read it. `threads` are words that tell
+    something with weight and not to its end, `closed` are earlier threads that a question has taken up. In an
+    exploration, `replaced` are earlier facts that hold no more, `stance` is what the participant wants, `given` and
+    `refused` the fields that were settled in passing, and `sub_goals` what an answer says to the sub-goals. `opens`:
+    it tells something that can be asked about; `guarded`: it is a few words on what they had let fall. `taken_back` are covered points of earlier questions that it puts
+    right, by id: they are covered no more; `added` is what it adds to earlier questions, by their ids. With `reread`
+    it was an answer until the next question was worded.
     """
 
     KIND: ClassVar[str] = "assessment"
@@ -144,6 +144,7 @@ class AssessmentDocument(TurnRecord):
         tuple[str, ...], BeforeValidator(_stretches), Field(exclude_if=lambda value: not value)
     ] = ()
     familiar: Annotated[str | None, Field(exclude_if=lambda value: value is None)] = None
+    told_us: Annotated[ToldUs | None, Field(exclude_if=lambda value: value is None)] = None
     threads: Annotated[tuple[str, ...], Field(exclude_if=lambda value: not value)] = ()
     replaced: Annotated[tuple[str, ...], Field(exclude_if=lambda value: not value)] = ()
     closed: Annotated[tuple[str, ...], Field(exclude_if=lambda value: not value)] = ()

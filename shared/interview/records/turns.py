@@ -13,6 +13,7 @@ from shared.interview.records.documents import (
 from shared.interview.records.record import TurnRecord, turn_key
 from shared.interview.state_machine.assessment import Intent
 from shared.storage.port import INTERVIEWS, Store
+from shared.text.held_once import each_once, without
 
 ANSWERING: Final[frozenset[Intent]] = frozenset({"answer", "dont_know", "already_said", "correction"})
 """What reaches a mode as an answer; all else is met by the kernel."""
@@ -36,13 +37,26 @@ class WholeTurn:
 
 
 def spared(assessments: Iterable[AssessmentDocument | None]) -> tuple[str, ...]:
-    """The words by which the participant asked to leave something alone, each once."""
-    return tuple(dict.fromkeys(each.spared for each in assessments if each and each.spared))
+    """The words by which the participant asked to leave something alone, each once, without what they gave back."""
+    return _standing((each, (each.spared,) if each.spared else ()) for each in assessments if each)
 
 
 def off_record(assessments: Iterable[AssessmentDocument | None]) -> tuple[str, ...]:
-    """The stretches that a model heard the participant ask not to have written down, each once."""
-    return tuple(dict.fromkeys(out for each in assessments if each for out in each.off_record))
+    """The stretches that a model heard the participant ask not to have written down, each once, without what they gave
+    back."""
+    return _standing((each, each.off_record) for each in assessments if each)
+
+
+def given_back(assessments: Iterable[AssessmentDocument | None]) -> tuple[str, ...]:
+    """What a model heard them say of something left alone or kept out: that it may be spoken of after all."""
+    return tuple(text for each in assessments if each and each.told_us for text in each.told_us.given_back)
+
+
+def _standing(wishes: Iterable[tuple[AssessmentDocument, tuple[str, ...]]]) -> tuple[str, ...]:
+    held: tuple[str, ...] = ()
+    for heard, wished in wishes:
+        held = (*(without(held, heard.told_us.given_back) if heard.told_us else held), *wished)
+    return each_once(held)
 
 
 def left_alone(assessments: Iterable[AssessmentDocument | None]) -> tuple[str, ...]:
@@ -55,6 +69,7 @@ def short_of_time(assessments: Iterable[AssessmentDocument | None]) -> bool:
     """Whether the participant said that they have little time."""
     return any(
         each.leaving in ("hurried", "main_first")
+        or (each.told_us is not None and each.told_us.short)
         or not {"hurry", "main_first"}.isdisjoint((each.reply, each.also))
         for each in assessments
         if each
@@ -78,8 +93,12 @@ def open_threads(
 
 
 def answers(assessment: AssessmentDocument) -> bool:
-    """Whether what was said answers the question, if by not knowing, by a correction, or by what was said before."""
-    return assessment.choice is None and assessment.intent in ANSWERING
+    """Whether what was said answers the question, if by not knowing, by a correction, or by what was said before.
+
+    A choice answers nothing, but for what it puts right in the same breath.
+    """
+    is_telling = assessment.choice is None or assessment.assessment is not None
+    return is_telling and assessment.intent in ANSWERING
 
 
 async def read_one[R: TurnRecord](store: Store, interview_id: str, kind: type[R], turn: int) -> R | None:

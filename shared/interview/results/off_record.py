@@ -4,33 +4,44 @@ The turns keep the words as they were typed, with the request beside them; nothi
 that may be sent on has neither, and nothing that points at it: no mark, and no word with them about who reads it.
 """
 
-from collections.abc import Iterator, Sequence
-from typing import Final
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import accumulate
+from typing import Any, Final, cast
 
 from shared.interview.results.model import Result, ResultSummary, ResultTurn
 from shared.interview.reviews.model import ReviewedAssessment
 from shared.interview.state_machine.texts import KEEPING, REPLIES
-from shared.language.off_record import OffRecord
+from shared.interview.state_machine.wording import asking_part
+from shared.language.off_record import OffRecord, without_clauses
 from shared.language.rules.aside_model import speaks_of_reading
 from shared.language.rules.matching import stems
 from shared.text.as_meant import as_meant
 from shared.text.sentences import sentences
 from shared.text.words import words
 
+_CLAUSE: Final = re.compile(r"(?:[^,;:–—]|(?<=\d)[,:](?=\d))+(?:[,;:–—]+\s*|$)|[,;:–—]+\s*")
+_DANGLING: Final = " ,;:–—"
+_FEWEST_LEFT: Final = 3
+"""Words of a sentence that are worth keeping."""
+_UNTOLD: Final = "…"
+_NEAR: Final = 2
+"""Turns behind a wish in which who asks about a reader may mean it."""
 _SHARED: Final = 2
 """Words of "only the record of the conversation keeps it", "the transcript keeps it"; one is shared by chance."""
 
 
 def without_off_record(built: Result, kept: OffRecord, *, as_typed: bool) -> Result:
     """The result with nothing made of what is off the record; unless `as_typed` without the words too."""
+    built = _unnamed(built, kept, as_typed=as_typed)
     if not kept.stretches:
         return built
-    asked = tuple(_asked_of_it(built.turns, kept))
+    asked = tuple(_asked_of_it(built, kept))
     left_out = (*(part for each in kept.stretches for part in sentences(each)), *asked)
     turns = turns_off_record(built.turns, kept)
     return built.model_copy(
         update={
-            "turns": turns if as_typed else [_without(each, left_out, kept) for each in turns],
+            "turns": turns if as_typed else list(_freed(turns, left_out, kept)),
             "facts": [each for each in built.facts if not _holds(kept, each.text, each.span)],
             "topics": [
                 each.model_copy(update={"key_insight": None})
@@ -59,11 +70,36 @@ def _holds(kept: OffRecord, *texts: str) -> bool:
     return any(map(kept.stands_in, texts))
 
 
-def _asked_of_it(turns: Sequence[ResultTurn], kept: OffRecord) -> Iterator[str]:
-    """What the participant asked of the record, and of who reads it."""
-    for turn in turns:
-        for each in sentences(turn.user_response or ""):
-            if "?" in each and _points_at_it(each, kept):
+def _unnamed(built: Result, kept: OffRecord, *, as_typed: bool) -> Result:
+    """The result without the names that are not to be written: each has something else in its place."""
+    if not kept.unnamed:
+        return built
+    made = Result.model_validate(_mapped(built.model_dump(), kept.without_names))
+    return made.model_copy(update={"turns": built.turns}) if as_typed else made
+
+
+def _mapped(value: Any, change: Callable[[str], str]) -> Any:
+    match value:
+        case str():
+            return change(value)
+        case Mapping():
+            given = cast("Mapping[str, Any]", value)
+            return {name: _mapped(each, change) for name, each in given.items()}
+        case list() | tuple():
+            return [_mapped(each, change) for each in cast("list[Any]", value)]
+        case _:
+            return value
+
+
+def _asked_of_it(built: Result, kept: OffRecord) -> Iterator[str]:
+    """What the participant asked of the record, and of who reads it, with the wish and right after it; long before or
+    after it that tells of no wish."""
+    told = [sentences(turn.user_response or "") for turn in built.turns]
+    tells = [any(map(kept.tells, said)) for said in told]
+    for at, said in enumerate(told):
+        is_near = any(tells[max(0, at - _NEAR) : at + 1])
+        for each in said:
+            if "?" in each and (_is_of_record(each, kept) or (is_near and _points_at_it(each, kept))):
                 yield each
 
 
@@ -81,28 +117,53 @@ def _unasked(summary: ResultSummary, asked: Sequence[str]) -> ResultSummary:
 
 
 def _cut(said: str, left_out: Sequence[str]) -> str:
-    """The words without the sentences that are left out."""
-    for each in sorted((each for each in left_out if each in said), key=len, reverse=True):
+    """The words without the sentences that are left out, or the clauses that a part of one is left out of."""
+    for each in sentences(said):
+        if parts := [part for part in left_out if part in each]:
+            said = said.replace(each, _rest(each, parts), 1)
+    for each in left_out:
         said = said.replace(each, "")
     lines = (" ".join(line.split()) for line in said.splitlines())
     return "\n".join(line for line in lines if words(line))
 
 
+def _rest(sentence: str, parts: Sequence[str]) -> str:
+    """What is left of a sentence without the clauses that have one of the parts; no half of one."""
+    clauses = _CLAUSE.findall(sentence)
+    ends = list(accumulate(map(len, clauses)))
+    out = [(at, at + len(part)) for part in parts if (at := sentence.find(part)) >= 0]
+    left = [
+        clause
+        for clause, end in zip(clauses, ends, strict=True)
+        if not any(start < end and stop > end - len(clause) for start, stop in out)
+    ]
+    rest = "".join(left).rstrip(_DANGLING)
+    if len(words(rest)) < _FEWEST_LEFT:
+        return ""
+    return rest if left[-1] is clauses[-1] else f"{rest}."
+
+
 def _points_at_it(sentence: str, kept: OffRecord) -> bool:
     """Whether it asks or tells who reads this, or speaks of what the record keeps."""
     replies = REPLIES[kept.language]
+    return (
+        _is_of_record(sentence, kept)
+        or speaks_of_reading(sentence)
+        or sentence in (*replies["use"], *replies["record"])
+    )
+
+
+def _is_of_record(sentence: str, kept: OffRecord) -> bool:
+    replies = REPLIES[kept.language]
     keeping = (each.rpartition(";")[2] for each in (replies["record"][0], KEEPING[kept.language]))
     told = stems(" ".join(keeping), kept.language)
-    is_of_record = len(stems(sentence, kept.language) & told) >= _SHARED
-    return is_of_record or speaks_of_reading(sentence) or sentence in (*replies["use"], *replies["record"])
+    return len(stems(sentence, kept.language) & told) >= _SHARED
 
 
 def _unpointed(said: str, kept: OffRecord) -> str:
     """What the interviewer said, without a word of it and of who reads what; what was asked in the end stays."""
-    told = sentences(kept.freed(said))
-    return " ".join(
-        each for each in told if not _points_at_it(each, kept) or (each is told[-1] and "?" in each)
-    )
+    asked = asking_part(said)
+    return without_clauses(kept.freed(said), lambda each: each not in asked and _points_at_it(each, kept))
 
 
 def _unmade(turn: ResultTurn, kept: OffRecord) -> ResultTurn:
@@ -117,16 +178,21 @@ def _unmade(turn: ResultTurn, kept: OffRecord) -> ResultTurn:
     )
 
 
-def _without(turn: ResultTurn, left_out: Sequence[str], kept: OffRecord) -> ResultTurn:
-    heard = as_meant(turn.user_response or "", kept.language)
-    is_cut = any(each in heard for each in left_out)
-    shown = {
-        "question_text": _unpointed(turn.question_text, kept),
-        "acknowledgement": _unpointed(turn.acknowledgement or "", kept) or None,
-        "follow_up": turn.follow_up and _unpointed(turn.follow_up, kept),
-        "user_response": turn.user_response and _cut(heard, left_out),
-    }
-    return turn.model_copy(update={**shown, "note": None} if is_cut else shown)
+def _freed(turns: Sequence[ResultTurn], left_out: Sequence[str], kept: OffRecord) -> Iterator[ResultTurn]:
+    """The turns without it; of what was said right after it only the next question stays, or it would show."""
+    was_cut = False
+    for turn in turns:
+        heard = as_meant(turn.user_response or "", kept.language)
+        is_cut = any(each in heard for each in left_out)
+        asked = asking_part(turn.question_text) if was_cut else turn.question_text
+        shown = {
+            "question_text": _unpointed(asked, kept) or _UNTOLD,
+            "acknowledgement": None if was_cut else _unpointed(turn.acknowledgement or "", kept) or None,
+            "follow_up": turn.follow_up and (_unpointed(turn.follow_up, kept) or _UNTOLD),
+            "user_response": turn.user_response and _cut(heard, left_out),
+        }
+        yield turn.model_copy(update={**shown, "note": None} if is_cut else shown)
+        was_cut = is_cut
 
 
 def _unquoted(judged: ReviewedAssessment, kept: OffRecord) -> ReviewedAssessment:

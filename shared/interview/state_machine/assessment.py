@@ -177,6 +177,19 @@ class Correction(Frozen):
     span: str
 
 
+class ToldUs(Frozen):
+    """What an answer says to the interviewer beside the matter, as a model read it: what it `asked`, verbatim.
+
+    `unnamed` are names that are not to be written, each with what is to stand for it, if anything; `given_back` is what
+    was left alone or off the record and may be spoken of after all; `short`: their time runs out.
+    """
+
+    asked: tuple[str, ...] = ()
+    unnamed: dict[str, str] = Field(default_factory=dict[str, str])
+    given_back: tuple[str, ...] = ()
+    short: bool = False
+
+
 class AssessmentDraft(Frozen):
     """What the language port says of one answer, before the domain has built an assessment from it.
 
@@ -185,7 +198,7 @@ class AssessmentDraft(Frozen):
     acknowledgement that is `owed` replies to a question or a complaint of theirs, or meets a correction or a feeling.
     `off_record` are the stretches of any answer that it asks not to have written down, None without such a wish;
     `threads` are told with weight and not to their end, `closed` earlier ones that were taken up since. `note` tells
-    staff what it says beside the concepts that is unsafe or wrong.
+    staff what it says beside the concepts that is unsafe or wrong, `told_us` is None where no model read it.
     """
 
     intent: Intent = "answer"
@@ -202,6 +215,7 @@ class AssessmentDraft(Frozen):
     owed: bool = False
     spared: str | None = None
     off_record: tuple[str, ...] | None = None
+    told_us: ToldUs | None = None
     note: str | None = None
     threads: tuple[str, ...] = ()
     closed: tuple[str, ...] = ()

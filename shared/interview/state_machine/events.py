@@ -121,7 +121,8 @@ class Assessed(Corrected):
     asked about the subject of the question, or about the skills that it `touched` instead; with `not_done` the skill is
     hardly theirs; with `confided` it tells something that is to stay out of every text. `leaving` is what it says of
     leaving beside its intent (`Leaving`).
-    `opens`: the answer tells something in its own matter that can be asked about, whatever it was asked for.
+    `opens`: the answer tells something in its own matter that can be asked about, whatever it was asked for; `weighs`: it
+    tells something with weight, and not to its end.
     `guarded`: it is a few words on something that was asked about because they had let it fall.
     `answered_at` is when the answer was given: what came after it was no time of the participant's.
     """
@@ -144,6 +145,7 @@ class Assessed(Corrected):
     not_done: bool = False
     confided: bool = False
     leaving: Leaving | None = None
+    weighs: bool = False
     backlog: BacklogNews | None = None
     stance: Stance | None = None
     given: tuple[str, ...] = ()

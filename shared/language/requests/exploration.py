@@ -7,7 +7,7 @@ reply brings the facts of the last answer along, so that they cost no call of th
 from collections.abc import Collection, Mapping
 from typing import Literal
 
-from shared.interview.state_machine.assessment import Confidence, Engagement, Fact, Frozen, Intent
+from shared.interview.state_machine.assessment import Confidence, Engagement, Fact, Frozen, Intent, ToldUs
 from shared.interview.state_machine.intents import Heard
 from shared.interview.state_machine.signal import Band
 from shared.language.port import Request
@@ -133,7 +133,6 @@ class TopicRequest(Request):
     heard: Heard = Heard()
     rereads: Literal["wishes", "all"] | None = None
     calls_had: int = 0
-    spared: tuple[str, ...] = ()
     threads: tuple[str, ...] = ()
     told_to: Mapping[str, str] = {}
     readers: str = ""
@@ -178,6 +177,7 @@ class TopicWording(Frozen):
     beside: Intent | None = None
     spared: str | None = None
     off_record: tuple[str, ...] | None = None
+    told_us: ToldUs | None = None
     replaces: tuple[str, ...] = ()
     threads: tuple[str, ...] = ()
     closed: tuple[str, ...] = ()

@@ -9,7 +9,7 @@ from typing import Annotated, Final, Literal
 
 from pydantic import Field
 
-from shared.interview.state_machine.assessment import Confidence, Engagement, Fact, Frozen, Intent
+from shared.interview.state_machine.assessment import Confidence, Engagement, Fact, Frozen, Intent, ToldUs
 from shared.language.port import Request, WordingRequest
 from shared.language.requests.interview import Exchange
 from shared.modes.knowledge_handover.handover import Priority
@@ -58,9 +58,9 @@ class ExtractRequest(Request):
     Without `may_follow_up` no follow-up is wanted, without `may_go_deeper` nothing that comes before the pressing
     questions; the `last_one` is all that they have time for, who is
     `short_of_time` has said so. Without `may_stay` there is nothing more of the subject,
-    which has had `on_subject` questions; at most `may_discover` questions may join. `left` is how many questions may
-    still be asked, None without a limit. `summary` is what the project is, `who` the name of who leaves, if it is known,
-    `day` that of the answer, in English.
+    which has had `on_subject` questions, but what presses while it `may_press`; at most `may_discover` questions may
+    join. `left` is how many questions may still be asked, None without a limit. `summary` is what the project is, `who`
+    the name of who leaves, if it is known, `day` that of the answer, in English.
     """
 
     main_question: str
@@ -86,6 +86,7 @@ class ExtractRequest(Request):
     last_one: bool = False
     short_of_time: bool = False
     may_stay: bool = True
+    may_press: bool = True
     on_subject: int = 1
     may_discover: int = 3
     left: int | None = None
@@ -169,6 +170,7 @@ class Extraction(Frozen):
     mended: tuple[MendedFact, ...] = ()
     spared: str | None = None
     off_record: tuple[str, ...] | None = None
+    told_us: ToldUs | None = None
     presses: bool = False
     must_go: bool = False
     solved: tuple[SolvedConflict, ...] = ()
@@ -193,7 +195,6 @@ class BacklogQuestionRequest(WordingRequest):
     corpus: tuple[str, ...] = ()
     recent: tuple[Exchange, ...] = ()
     facts: tuple[str, ...] = ()
-    spared: tuple[str, ...] = ()
     who: str = ""
     day: str = ""
 

@@ -126,7 +126,6 @@ class FollowUpRequest(WordingRequest):
     known: tuple[str, ...] = ()
     resume: str = ""
     so_far: tuple[Exchange, ...] = ()
-    spared: tuple[str, ...] = ()
     asks_back: bool = False
     not_done: bool = False
     elsewhere: tuple[str, ...] = ()
@@ -144,7 +143,6 @@ class MainQuestionRequest(WordingRequest):
     main_question: str
     ideal_answer: str
     exchanges: tuple[Exchange, ...]
-    spared: tuple[str, ...] = ()
 
 
 class ClarifyRequest(WordingRequest):
@@ -225,7 +223,6 @@ class SummaryRequest(Request):
     corrected: tuple[str, ...] = ()
     before: Mapping[str, str] = Field(default_factory=dict[str, str])
     corrected_in: Mapping[str, int] = Field(default_factory=dict[str, int])
-    spared: tuple[str, ...] = ()
     off_record: tuple[str, ...] = ()
 
 

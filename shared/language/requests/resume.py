@@ -132,7 +132,6 @@ class GapQuestionRequest(WordingRequest):
     is_added: bool = False
     is_learnt: bool = False
     namesakes: bool = False
-    spared: tuple[str, ...] = ()
     by_rules: bool = False
     open: tuple[OpenGap, ...] = ()
     corrected: tuple[str, ...] = ()

@@ -52,6 +52,7 @@ from shared.language.rules.righting import says_wrong
 from shared.language.rules.weight import MOST_JUDGED
 from shared.language.task import ByModel, ByRules, Task, once
 from shared.language.threads import THREADS_TOKENS, thread_lines, threads_in
+from shared.language.told_us import checked_told_us, left_alone_lines
 from shared.language.vectors import Vectors
 from shared.text.words import words
 
@@ -97,6 +98,7 @@ def assess_prompt(request: AssessRequest) -> Prompt:
         covered=", ".join(number for id_, number in covered.items() if id_ not in known) or (),
         known=joined([*known.values()], KNOWN_TOKENS) if known else (),
         elsewhere=elsewhere_lines(request),
+        left_alone=left_alone_lines(request.left_alone),
         threads=thread_lines(request.threads),
     )
 
@@ -178,6 +180,7 @@ def checked_assessment(draft: AssessmentDraft, request: AssessRequest) -> Assess
             "acknowledgement": checked_acknowledgement(draft.acknowledgement, request),
             "spared": spared_in(draft.spared, whole),
             "off_record": off_record,
+            "told_us": checked_told_us(draft.told_us, whole, answers),
             "note": noted(draft.note),
             "threads": threads_in(draft.threads, whole),
         }

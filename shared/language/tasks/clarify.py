@@ -18,7 +18,7 @@ from shared.language.task import ByModel, ByRules, Task, by_words, twice
 from shared.text.words import words
 
 SHOWN_COUNT: Final = 3
-_ASKED_BACK: Final = Term("asked what it means")
+_ASKED_BACK: Final = Term("asked about it, or for a moment")
 _WENT_ASTRAY: Final = Term("wrote about something else")
 CLARIFICATION_CHARS: Final = (10, 700)
 

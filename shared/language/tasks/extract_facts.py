@@ -34,6 +34,7 @@ from shared.language.requests.handover_turn import (
 from shared.language.rules.handover_turn_extraction import extraction
 from shared.language.structured import FactReply, StructuredReply, WireModel
 from shared.language.task import ByModel, ByRules, Task, by_words, once
+from shared.language.told_us import ToldUsReply, left_alone_lines, told_us
 from shared.modes.knowledge_handover.handover import Priority
 from shared.text.tokens import estimate_tokens
 
@@ -65,6 +66,7 @@ def extract_prompt(request: ExtractRequest) -> Prompt:
         file=_in_the_files(request),
         waiting=joined(waiting, WAITING_TOKENS) or (),
         conflicts=joined(_conflicts(request), CONFLICTS_TOKENS) or (),
+        left_alone=left_alone_lines(request.left_alone),
         left=Term("any number" if request.left is None else f"{request.left}"),
         on_subject=Term(f"{request.on_subject}"),
         next=Term(_next(request)),
@@ -186,6 +188,7 @@ class ExtractReply(StructuredReply[ExtractRequest, Extraction]):
     spared: str | None
     off_record: bool
     kept_out: list[str]
+    told_us: ToldUsReply | None
 
     def result(self, request: ExtractRequest) -> Extraction:
         """The reply in the port's words, not yet checked against the task; an unknown number names no question."""
@@ -224,6 +227,7 @@ class ExtractReply(StructuredReply[ExtractRequest, Extraction]):
             must_go=self.must_go,
             spared=self.spared,
             off_record=wished(self.off_record, [spans.get(each.strip(), each) for each in self.kept_out]),
+            told_us=told_us(self.told_us, request.left_alone),
             replaced=tuple(known[number] for number in self.replaces if number in known),
         )
 

@@ -14,6 +14,7 @@ from shared.language.found_in_files import NAME_TOKENS
 from shared.language.guards import (
     LONGEST_PREAMBLE,
     InvalidReply,
+    lead_fault,
     parts_of,
     said_about,
     shares_a_word,
@@ -141,6 +142,8 @@ def checked_message(text: str, request: BacklogQuestionRequest) -> str:
         raise InvalidReply("preamble")
     if any(_is_fragment(each, request) for each in _FRAGMENT.findall(line)):
         raise InvalidReply("fragment")
+    if fault := lead_fault(line, request.said_first):
+        raise InvalidReply(fault)
     if request.first and not _greets(line, request):
         raise InvalidReply("no_greeting")
     if not shares_a_word(line, request.question):

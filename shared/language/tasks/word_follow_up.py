@@ -92,7 +92,7 @@ def follow_up_prompt(request: FollowUpRequest) -> Prompt:
             request.exchanges, EXCHANGES_TOKENS - _beside(request), after=request.main_question
         ),
         part=_part_left(request) or (),
-        gaps=joined(gaps, GAPS_TOKENS),
+        gaps=joined(gaps, GAPS_TOKENS) or (),
         remaining=Term(f"{request.left}"),
         elsewhere=joined(request.elsewhere, ELSEWHERE_TOKENS) or (),
         guide=shorten(request.guide or "", GUIDE_TOKENS).strip() or (),
@@ -182,7 +182,7 @@ def checked_follow_up(text: str, request: FollowUpRequest) -> str:
     """The question as it may be shown: one question, of sane length, new, and without the ideal answer's wording."""
     question = shown(text, QUESTION_CHARS)
     said = said_about(request.main_question, request.exchanges)
-    check_lead(question, names=[request.skill or ""])
+    check_lead(question, names=[request.skill or ""], said_first=request.said_first)
     if told := _given_away(question, said, request):
         raise InvalidReply("leak", over=", ".join(told))
     if leaks_ideal(question, request.ideal_answer, said):

@@ -92,7 +92,7 @@ def checked_gap_question(text: str, request: GapQuestionRequest, gap: OpenGap | 
     """The question as it may be shown: new, about an open point or what was said, without a number or name of its own."""
     question = shown(text, QUESTION_CHARS)
     of = gap.of if gap else request.skill
-    check_lead(question, names=[of])
+    check_lead(question, names=[of], said_first=request.said_first)
     last = (request.last.answer,) if request.last else ()
     answers = tuple(each.answer for each in request.so_far)
     stays = (request.staying and of == request.skill) or (gap is not None and gap.needs)

@@ -5,6 +5,8 @@ from shared.interview.state_machine.events import Assessed
 from shared.interview.state_machine.follow_ups import (
     GENERATION_FAILED,
     MAIN_FIRST,
+    MEETS_CRITERIA,
+    TOLD_MORE,
     Verdict,
     cap_for,
     decide_follow_up,
@@ -49,6 +51,9 @@ class AdaptiveFollowUp(Policy):
         )
         if stays(decision, guarded=event.guarded, rules_version=state.rules_version):
             decision = go_deeper(decision)
+        was_weighed = state.verdict is not None and state.verdict.decision.reason == TOLD_MORE
+        if event.weighs and decision.reason == MEETS_CRITERIA and not (part.main_first or was_weighed):
+            decision = go_deeper(decision)  # the next question stays with it once
         verdict = Verdict(turn=event.turn, main_id=current.question_id, decision=decision)
         if decision.needs_followup:
             cap = cap_for(part.follow_ups, current.max_follow_ups)

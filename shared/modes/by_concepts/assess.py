@@ -5,7 +5,7 @@ from typing import Final
 from shared.interview.interview import Interview
 from shared.interview.records.documents import AssessmentDocument
 from shared.interview.records.preparation import ConceptsRecord
-from shared.interview.records.turns import WholeTurn, open_threads
+from shared.interview.records.turns import WholeTurn, open_threads, spared
 from shared.interview.state_machine.assessment import AssessmentDraft
 from shared.interview.state_machine.effects import Assess
 from shared.interview.state_machine.intents import WISHES, Heard, read_by_model, with_wish
@@ -89,15 +89,15 @@ async def judge_by_concepts(
     read = _agreed(_as_read(heard, reply, told, effect.language), reply, latest.answer.text, effect.language)
     judged = _of_reply(effect, subject, reply, read, told)
     document = with_late_points(judged, elsewhere, reply.value.late)
-    spared = words_spared(reply.value.spared, latest.answer.text, document, effect.language)
+    left_alone = words_spared(reply.value.spared, latest.answer.text, document, effect.language)
     told_more = by_rules and await read_apart(len(told), _leaves_more, interview, effect, told)
     document = with_denial(document, heard, denied, opens_more=told_more)
-    update = {"spared": spared, "added": {adds.main_id: adds.stretch} if adds else {}}
+    update = {"spared": left_alone, "added": {adds.main_id: adds.stretch} if adds else {}}
     shown = latest.shown.question_text
     update |= {
         "guarded": by_rules and document.intent == "answer" and is_guarded(told, shown, effect.language)
     }
-    update |= reply.value.model_dump(include={"note", "threads", "closed"})
+    update |= {name: getattr(reply.value, name) for name in ("note", "threads", "closed", "told_us")}
     document = with_off_record(document.model_copy(update=update), reply.value.off_record)
     return Judged(document, in_time=reply.in_time)
 
@@ -132,6 +132,7 @@ def _for_a_model(
         "elsewhere": elsewhere,
         "resume": resume_shown(subject, names, needs, earlier, effect.language, RESUME_TOKENS),
         "threads": open_threads(turn.assessment for turn in earlier),
+        "spared": spared(turn.assessment for turn in earlier),
     }
 
 
@@ -176,11 +177,8 @@ def _agreed(heard: Heard, reply: Reply[AssessmentDraft], said: str, language: La
     """The same, where the words and a model both hear a wish to stop as a plain one: there is nothing to confirm."""
     found = reply.value.beside or reply.value.intent
     both = reply.source == "model" and found in (heard.intent, heard.beside) and not heard.later
-    return (
-        heard.model_copy(update={"plain": True})
-        if both and says_stop_too(found, said, language, heard)
-        else heard
-    )
+    is_plain = both and says_stop_too(found, said, language, heard)
+    return heard.model_copy(update={"plain": True}) if is_plain else heard
 
 
 def _taken_back(
@@ -236,6 +234,8 @@ def _of_reply(
         document = document.model_copy(
             update={"leaving": "main_first", "reply": document.reply or "main_first"}
         )
+    elif reply.value.told_us and reply.value.told_us.short:  # nobody is told what they only hinted at
+        heard = heard.model_copy(update={"leaving": "main_first"})
     if document.assessment is None or (heard.intent == "distress" and wish is None):
         return document
     if wish is not None and heard.beside is None:

@@ -9,7 +9,7 @@ from typing import Final
 from shared.interview.interview import Interview
 from shared.interview.records.documents import AnswerDocument, AssessmentDocument
 from shared.interview.records.preparation import MaterialRecord
-from shared.interview.records.turns import short_of_time
+from shared.interview.records.turns import short_of_time, spared
 from shared.interview.state_machine.assessment import CONFIDENCE_VALUE, Assessment, FixedReply
 from shared.interview.state_machine.effects import Assess
 from shared.interview.state_machine.intents import WISHES, Heard, read_by_model, with_wish
@@ -54,7 +54,7 @@ from shared.modes.knowledge_handover.scene import (
     waiting_later,
     waiting_next,
 )
-from shared.modes.knowledge_handover.subject import asked_on_subject, may_stay
+from shared.modes.knowledge_handover.subject import asked_on_subject, may_press, may_stay
 from shared.modes.mode import Judged
 from shared.modes.sparing import with_off_record, words_spared
 
@@ -76,9 +76,10 @@ async def judge(
     reply = await language.run(EXTRACT_FACTS, request)
     judged = _of_reply(interview, effect, scene, reply, heard)
     said = scene.typed or scene.answer
-    spared = words_spared(reply.value.spared, said, judged.document, effect.language)
+    alone = words_spared(reply.value.spared, said, judged.document, effect.language)
     leaving = judged.document.leaving or ("sign" if _has_to_go(interview, effect, reply) else None)
-    document = judged.document.model_copy(update={"spared": spared, "leaving": leaving})
+    update = {"spared": alone, "leaving": leaving, "told_us": reply.value.told_us}
+    document = judged.document.model_copy(update=update)
     document = with_off_record(document, reply.value.off_record)
     return replace(judged, document=document)
 
@@ -166,10 +167,12 @@ def _request(
         may_follow_up=len(follow_ups) < interview.record(MaterialRecord).settings.max_follow_ups,
         may_go_deeper=has_room(interview, scene),
         may_stay=may_stay(scene),
+        may_press=may_press(scene),
         on_subject=asked_on_subject(scene),
         may_discover=min(MOST_AT_ONCE, MOST_DISCOVERED - len(discovered_before(scene.backlog))),
         last_one=grants_one_more(scene.typed or scene.answer, effect.language),
         short_of_time=short_of_time(turn.assessment for turn in interview.turns()),
+        spared=spared(turn.assessment for turn in interview.turns()),
         left=rounds_left(interview, scene),
         summary=material.global_summary,
         day=day_named(answer.answered_at.date() if answer else None),
@@ -183,7 +186,7 @@ def _judged(
     discovered, is_answer = joining(effect.turn, scene.backlog, found), answers(effect, scene, found, heard)
     closed = settled(effect.turn, scene, found)
     by_model = reply.source == "model"
-    stays = not by_model or may_stay(scene)
+    stays = not by_model or may_stay(scene) or (found.presses and may_press(scene))
     probed = probe(effect.turn, scene, found, has_room=has_room, stays=stays)
     leads, is_probed = by_model and has_room, probed is not None
     news = news_of(

@@ -44,7 +44,8 @@ def news_of(
     )
     choice = found.next_question_id or next(next_ones, None)
     differs = found.contradiction is not None and found.contradiction.holds is None
-    is_wanted = found.asked_for or (found.must_go and choice is not None)
+    is_due = found.must_go or (found.presses and stays)
+    is_wanted = found.asked_for or (is_due and choice is not None)
     if not (stays or is_wanted or differs):
         choice = of_another_subject(scene, choice)
     may_choose = is_wanted or differs or not files_are_due(scene, choice)

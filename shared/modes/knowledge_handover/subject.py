@@ -11,6 +11,8 @@ from shared.modes.knowledge_handover.scene import AnswerScene
 
 MOST_ON_A_SUBJECT: Final = 3
 """After so many questions a pressing one of another subject is next, if one waits."""
+MOST_PRESSING: Final = 5
+"""What is grave, admitted or dangerous is asked into all the same, but not for ever."""
 
 
 def asked_on_subject(scene: AnswerScene) -> int:
@@ -33,6 +35,10 @@ def pressing_elsewhere(scene: AnswerScene) -> list[BacklogDocument]:
 
 def may_stay(scene: AnswerScene) -> bool:
     return asked_on_subject(scene) < MOST_ON_A_SUBJECT or not pressing_elsewhere(scene)
+
+
+def may_press(scene: AnswerScene) -> bool:
+    return may_stay(scene) or asked_on_subject(scene) < MOST_PRESSING
 
 
 def of_another_subject(scene: AnswerScene, choice: str | None) -> str | None:

@@ -81,7 +81,8 @@ def read_in(scene: WordingScene, reply: Reply[TopicWording]) -> Read | tuple[()]
     )
     said = last.answer and last.answer.text
     kept_out = words_spared(found.spared, said, last.assessment, scene.effect.language)
-    told = found.model_dump(include={"threads", "closed"}) | {"replaced": found.replaces}
+    told: dict[str, object] = {"threads": found.threads, "closed": found.closed}
+    told |= {"replaced": found.replaces, "told_us": found.told_us}
     named = dict(scene.answered)
     for goal in found.answered:
         topic_id, _, number = goal.rpartition(".")

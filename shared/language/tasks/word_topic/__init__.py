@@ -30,6 +30,7 @@ from shared.language.tasks.word_topic.guards import (
 )
 from shared.language.tasks.word_topic.prompt import FACT_PREFIX, facts_named, topic_prompt
 from shared.language.threads import threads_in, threads_named
+from shared.language.told_us import ToldUsReply, checked_told_us, told_us
 
 UNUSABLE: Final = frozenset({"invalid", "truncated", "refusal"})
 """Failures of the reply, not of the connection: another wording may be of use."""
@@ -60,6 +61,7 @@ class TopicReply(WordedReply):
     spared: str | None
     off_record: bool
     kept_out: list[str]
+    told_us: ToldUsReply | None
     answered: list[str]
     serves: Worth
     done: bool
@@ -82,6 +84,7 @@ class TopicReply(WordedReply):
             beside=self.beside if is_first else None,
             spared=self.spared,
             off_record=wished(self.off_record, [said.get(each.strip(), each) for each in self.kept_out]),
+            told_us=told_us(self.told_us, request.left_alone),
             replaces=facts_named(self.replaces, request),
             threads=tuple(self.threads),
             closed=threads_named(self.closed, request.threads),
@@ -112,6 +115,7 @@ def with_facts(wording: TopicWording, replies: Sequence[TopicWording], request: 
             "beside": replies[0].beside,
             "spared": spared_in(replies[0].spared, request.last.answer),
             "off_record": _off_record(replies, request),
+            "told_us": checked_told_us(replies[0].told_us, request.last.answer, _answers(request)),
             "replaces": replies[0].replaces,
             "threads": tuple(
                 each for each in threads_in(replies[0].threads, request.last.answer) if not kept.tells(each)

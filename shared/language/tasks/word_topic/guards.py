@@ -13,7 +13,7 @@ from typing import Final
 
 from shared.interview.state_machine.assessment import Fact
 from shared.interview.state_machine.wording import LAST_QUESTIONS, asking_part, repeats
-from shared.language.guards import MAX_FACT_CHARS, MAX_QUOTATION_CHARS, InvalidReply, shown
+from shared.language.guards import MAX_FACT_CHARS, MAX_QUOTATION_CHARS, InvalidReply, lead_fault, shown
 from shared.language.plain_text import one_line
 from shared.language.requests.exploration import TopicRequest
 from shared.language.rules.exploration_words import EXPLORATION_WORDS, ExplorationWords
@@ -47,6 +47,7 @@ FAULTS: Final[dict[str, str]] = {
     "invented": "it named a number that nobody told",
     "preamble": "too many words came before the question",
     "fragment": "it quoted a word or two instead of a whole clause",
+    "recited": "its question said again word for word what stood before it",
     "repeat": "it asked again what was asked before",
     "no_offer": "it did not ask whether to go on, or spoke of contact data",
     "no_consent": "it did not ask whether they agree to leave the data, or did not name all of it in its own words",
@@ -82,12 +83,13 @@ def closure_fault(text: str, request: TopicRequest) -> str | None:
 
 
 def _preamble_fault(line: str, request: TopicRequest) -> str | None:
-    """`preamble` if the text takes long to come to its question; an explanation may."""
+    """`preamble` if the text takes long to come to its question, or what else its lead is; an explanation may."""
     before = " ".join(sentences(line)[:-1])
     asks = request.last is not None and "?" in request.last.answer
     most = LONGEST_REPLY if asks else LONGEST_PREAMBLE
-    is_long = len(words(before)) > most and request.purpose == "topic"
-    return "preamble" if is_long else None
+    if request.purpose != "topic":
+        return None
+    return lead_fault(line, request.said_first) or ("preamble" if len(words(before)) > most else None)
 
 
 def is_duplicate(text: str, request: TopicRequest, vectors: Vectors | None) -> bool:

@@ -14,8 +14,6 @@ from shared.language.prompt_parts import (
     LATEST_TOKENS,
     NOTHING_YET,
     QUESTION_TOKENS,
-    SPARED_TOKENS,
-    closest_lines,
     closest_parts,
     joined,
     language_for,
@@ -26,6 +24,7 @@ from shared.language.prompt_parts import (
 from shared.language.prompting import DataBlock, Prompt, Slot, Term, render_all
 from shared.language.requests.exploration import Purpose, TopicRequest
 from shared.language.threads import thread_lines
+from shared.language.told_us import left_alone_lines
 from shared.modes.topic_exploration.memory import Memory, topic_lines
 from shared.modes.topic_exploration.plan import Knowledge
 from shared.text.tokens import estimate_tokens
@@ -155,7 +154,7 @@ def _memory(request: TopicRequest) -> Mapping[str, Slot]:
     return {
         "asked": _asked(request.asked),
         "facts": _facts(memory, f"{about} {last}", request),
-        "spared": closest_lines(request.spared, about, request.language, SPARED_TOKENS),
+        "left_alone": left_alone_lines(request.left_alone),
         "topics": "\n".join(latest(topic_lines(memory), TOPICS_TOKENS)) or (),
         "manner": Term(_manner(memory) if request.last else "not known yet"),
     }
