@@ -3,7 +3,9 @@
 from collections.abc import Container, Iterable
 from typing import Final
 
+from shared.interview.records.documents import AssessmentDocument
 from shared.interview.records.turns import WholeTurn
+from shared.interview.state_machine.intents import EXPLAINED
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.off_record import OffRecord
 from shared.language.requests.interview import Told
@@ -56,7 +58,7 @@ def told_in(turn: WholeTurn, language: LanguageCode) -> str:
     What is taken for no answer counts where it tells something, and so does a refusal.
     """
     judged = turn.assessment
-    if turn.answer is None or judged is None or judged.stance == "closes":
+    if turn.answer is None or judged is None or judged.stance == "closes" or is_interruption(judged):
         return ""
     facts = judged.assessment.facts if judged.assessment else ()
     if is_beside(turn):
@@ -74,11 +76,16 @@ def told_in(turn: WholeTurn, language: LanguageCode) -> str:
     return "" if all(proves_nothing(each, language) for each in sentences(text)) else text
 
 
+def is_interruption(heard: AssessmentDocument) -> bool:
+    """Whether somebody only turned away for a moment, or was back and asked for the question again."""
+    return heard.intent in EXPLAINED and heard.reply in ("pause", "returned")
+
+
 def questions_of(turns: Iterable[WholeTurn], language: LanguageCode) -> dict[str, int]:
-    """What the participant asked, each once, with its turn."""
+    """What the participant asked, each once, with its turn; not what the question was."""
     found: dict[str, int] = {}
     for turn in turns:
-        if turn.answer:
+        if turn.answer and not (turn.assessment and is_interruption(turn.assessment)):
             heard = turn.assessment
             asks = heard is not None and heard.owed and heard.reply not in ("put_right", "care")
             replies = (heard.reply, heard.also, "unanswered" if asks else None) if heard else ()

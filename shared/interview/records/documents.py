@@ -36,7 +36,8 @@ class TurnDocument(TurnRecord):
     """A question as it was shown. `timing` says where the time went between the question before, if any, and this one.
 
     `said_before` are sentences of earlier answers that say something to it. `sub_goal` is the number of what it asks for
-    of a topic (D4). `instead_of` is the main question that was due, where whoever worded this one chose another.
+    of a topic (D4). `instead_of` is the main question that was due, where whoever worded this one chose another. One that
+    `waits` for somebody who turned away shows its acknowledgement alone: its question stands above.
     """
 
     KIND: ClassVar[str] = "turn"
@@ -53,6 +54,7 @@ class TurnDocument(TurnRecord):
     field: ShownField | None = None
     offer: Annotated[OfferPurpose | None, Field(exclude_if=lambda value: value is None)] = None
     again: Annotated[bool, Field(exclude_if=lambda value: not value)] = False
+    waits: Annotated[bool, Field(exclude_if=lambda value: not value)] = False
     sub_goal: Annotated[int | None, Field(exclude_if=lambda value: value is None)] = None
     instead_of: Annotated[str | None, Field(exclude_if=lambda value: value is None)] = None
     nudges: int = 0
@@ -63,9 +65,9 @@ class TurnDocument(TurnRecord):
     def shown(self) -> ShownQuestion:
         return ShownQuestion(
             question_id=self.question_id,
-            question_text=self.question_text,
+            question_text=(self.waits and self.acknowledgement) or self.question_text,
             main_question_text=self.main_question_text,
-            acknowledgement=self.acknowledgement,
+            acknowledgement=None if self.waits else self.acknowledgement,
             kind=self.question_kind,
             order=self.order,
             parent_question_id=self.parent_question_id,

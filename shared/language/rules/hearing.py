@@ -22,6 +22,7 @@ from shared.language.rules.intents import (
     only_sounds_like_a_stop,
     takes_up,
 )
+from shared.language.rules.interrupted import comes_back, turns_away
 from shared.language.rules.kept_out import kept_out
 from shared.language.rules.leaving import goodbye, has_time_left, staying, with_leaving
 from shared.language.rules.left_alone import left_alone
@@ -30,7 +31,6 @@ from shared.language.rules.losses import mourned
 from shared.language.rules.manner_phrases import MANNERS, says
 from shared.language.rules.manners import asks_for_a_moment, is_unreal
 from shared.language.rules.owed import with_owed
-from shared.language.rules.returned import is_back
 from shared.language.rules.sorrow import (
     asks_for_care,
     is_of_a_death,
@@ -76,9 +76,11 @@ def hear_parts(utterance: str, language: str, question: str, encoder: SentenceEn
         encoder.learn(each for each in (utterance, *parts) if not is_long(each))
     if any(_despairs(each, language) for each in parts):
         return Heard(intent="distress")
-    if asks_for_a_moment(utterance, language):
+    if asks_for_a_moment(utterance, language) or turns_away(utterance, language, question, encoder):
         return Heard(intent="clarification", reply="pause")
-    if asks_anew(utterance, language) or is_back(utterance, language):
+    if comes_back(utterance, language, question):
+        return Heard(intent="clarification", reply="returned")
+    if asks_anew(utterance, language):
         return Heard(intent="clarification")
     if (held := held_back(utterance, language, encoder)) is not None:
         return held
