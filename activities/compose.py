@@ -101,7 +101,12 @@ def _is_due(effect: Compose, interview: Interview) -> bool:
 def _is_worded_again(services: Services, interview: Interview, effect: Compose) -> bool:
     last = interview.part(AssessmentDocument, effect.after_turn or 0)
     is_explained = effect.question.again and last is not None and last.intent in EXPLAINED
-    return is_explained and not _waits(effect, last) and mode_of(interview.header).words_again and has_model(services.language)
+    return (
+        is_explained
+        and not _waits(effect, last)
+        and mode_of(interview.header).words_again
+        and has_model(services.language)
+    )
 
 
 def _waits(effect: Compose, last: AssessmentDocument | None) -> bool:

@@ -16,7 +16,12 @@ from tests.interviewing.led_by_rules import adaptive, by_rules
 QUESTION: Final = "How do you fire the kiln?"
 INTERRUPTED: tuple[tuple[LanguageCode, str, str, str], ...] = (
     ("en", "sorry, dog wants out", "right, sorted. what did you ask", "Take your time."),
-    ("de", "Verzeihung, das Telefon geht", "So, bin wieder da. Was wollten Sie wissen?", "Lassen Sie sich Zeit."),
+    (
+        "de",
+        "Verzeihung, das Telefon geht",
+        "So, bin wieder da. Was wollten Sie wissen?",
+        "Lassen Sie sich Zeit.",
+    ),
     ("fr", "cinq minutes, le chien veut sortir", "me revoilà. vous disiez ?", "Prenez votre temps."),
     ("es", "un segundo, que llaman a la puerta", "listo. ¿por dónde íbamos?", "Tómese su tiempo."),
     ("it", "scusi, suona il telefono", "rieccomi. mi diceva?", "Faccia con calma."),
@@ -28,7 +33,8 @@ async def test_who_turns_away_reads_one_short_line_and_the_question_again_when_t
     tmp_path: Path, language: LanguageCode, away: str, back: str, waiting: str
 ) -> None:
     async with by_rules(tmp_path) as running:
-        await adaptive(running, {"question_text": QUESTION, "ideal_answer": "Slowly, with the lid open."}, language=language)
+        asked = {"question_text": QUESTION, "ideal_answer": "Slowly, with the lid open."}
+        await adaptive(running, asked, language=language)
         await running.answer(away)
         shown = (await running.header()).question
         assert shown is not None

@@ -30,6 +30,7 @@ from shared.language.rules.listening import is_question
 from shared.language.rules.losses import mourned
 from shared.language.rules.manner_phrases import MANNERS, says
 from shared.language.rules.manners import asks_for_a_moment, is_unreal
+from shared.language.rules.message_ends import MOST_CHARS, ended, pressed
 from shared.language.rules.owed import with_owed
 from shared.language.rules.sorrow import (
     asks_for_care,
@@ -55,8 +56,6 @@ from shared.language.sentence_encoder import SentenceEncoder
 from shared.text.sentences import sentences
 from shared.text.words import content_words
 
-MOST_CHARS: Final = 3_000
-"""Of what is longer only the beginning is looked through; all of it counts as the answer."""
 _MOST_PARTS: Final = 24
 _LAST: Final = 3
 """Parts at the end of which one may say "next, please": a reason for it often follows."""
@@ -69,6 +68,10 @@ def hear_parts(utterance: str, language: str, question: str, encoder: SentenceEn
 
     With an encoder the whole is heard by its meaning, too, and each sentence of a wish to stop that is not plain.
     """
+    return pressed(_hear_parts(utterance, language, question, encoder), utterance, language, question)
+
+
+def _hear_parts(utterance: str, language: str, question: str, encoder: SentenceEncoder | None) -> Heard:
     if len(utterance) > MOST_CHARS:
         encoder = None  # to compare the sentences of a long tale takes longer than to hear the rest
     parts = sentences(utterance[:MOST_CHARS])[:_MOST_PARTS]
@@ -84,6 +87,9 @@ def hear_parts(utterance: str, language: str, question: str, encoder: SentenceEn
         return Heard(intent="clarification")
     if (held := held_back(utterance, language, encoder)) is not None:
         return held
+    told_as = partial(_hear_parts, language=language, question=question, encoder=encoder)
+    if (end := ended(utterance, language, told_as)) is not None:
+        return end
     stated = unasked(utterance[:MOST_CHARS], language)
     if len(utterance) <= MOST_CHARS and stated != utterance:  # a question that asks nothing hides no answer
         heard = _heard(stated, language, question, encoder)

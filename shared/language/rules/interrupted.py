@@ -7,8 +7,8 @@ from typing import Final
 
 from shared.interview.state_machine.assessment import Frozen
 from shared.language.rules.aside_model import turned
-from shared.language.rules.interrogatives import interrogative
 from shared.language.rules.intents import asks_where_they_were
+from shared.language.rules.interrogatives import interrogative
 from shared.language.rules.manner_phrases import MANNERS, finds
 from shared.language.rules.matching import stems
 from shared.language.sentence_encoder import SentenceEncoder
@@ -30,8 +30,8 @@ for much else."""
 
 
 class InterruptedWords(Frozen):
-    """The vocabulary of one language: what somebody `says` who is back and `asks` for the question, without its `fillers`;
-    who turns away `begs` pardon first, or names some `spans`."""
+    """The vocabulary of one language: what somebody `says` who is back and `asks` for the question, without its
+    `fillers`; who turns away `begs` pardon first, or names some `spans`."""
 
     says: frozenset[str]
     asks: frozenset[str]

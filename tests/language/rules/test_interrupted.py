@@ -53,9 +53,10 @@ def test_who_needs_a_moment_beside_an_answer_hears_that_there_is_time(
 
 @pytest.mark.parametrize(("language", "said"), [
     ("en", "hold that thought, delivery"), ("en", "two secs, the smoke alarm"), ("de", "Verzeihung, das Telefon geht"),
-    ("de", "Verzeihung, die Haustür klingelt"), ("fr", "cinq minutes, le chien veut sortir"),
+    ("de", "Entschuldigung, mein Handy klingelt"), ("fr", "cinq minutes, le chien veut sortir"),
     ("fr", "une seconde, le facteur est là"), ("es", "un segundo, que llaman a la puerta"),
-    ("es", "dos minutos, que viene el técnico"), ("it", "due minuti, c'è il corriere"), ("it", "scusi, suona il telefono"),
+    ("es", "dos minutos, que viene el técnico"),
+    ("it", "due minuti, c'è il corriere"), ("it", "scusi, suona il telefono"),
 ])  # fmt: skip
 def test_who_names_a_while_or_begs_pardon_and_turns_away_is_waited_for(
     language: LanguageCode, said: str
