@@ -12,6 +12,7 @@ from shared.language.requests.interview import Told
 from shared.language.rules.asides import asides
 from shared.language.rules.asked_of_us import asked_of_us
 from shared.language.rules.leaving import goodbye
+from shared.language.rules.message_ends import before_parting
 from shared.language.rules.no_answers import leave_takings
 from shared.language.rules.no_evidence import proves_nothing
 from shared.text.as_meant import as_meant
@@ -65,7 +66,8 @@ def told_in(turn: WholeTurn, language: LanguageCode) -> str:
         return " ".join(fact.span for fact in facts)
     if turn.shown.question_kind == "offer" and not facts:
         return ""
-    leave, text = goodbye(turn.answer.text, language, None), turn.answer.text
+    text = before_parting(turn.answer.text, language)
+    leave = goodbye(text, language, None)
     text = leave.told or "" if leave and leave.plain else text
     text = _without_the_end(text, leave_takings(text, language, turn.shown.question_text))
     text = _without_the_end(text, asked_of_us(text, language, (judged.reply, judged.also)))

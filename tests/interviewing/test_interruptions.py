@@ -11,6 +11,7 @@ import pytest
 from shared.interview.results.build import build_result
 from shared.interview.results.markdown import to_markdown
 from shared.interview.state_machine.settings import LanguageCode
+from shared.interview.state_machine.texts import fixed_reply
 from tests.interviewing.led_by_rules import adaptive, by_rules
 
 QUESTION: Final = "How do you fire the kiln?"
@@ -49,3 +50,45 @@ async def test_who_turns_away_reads_one_short_line_and_the_question_again_when_t
     assert result.participant_questions == []
     assert [turn.question_text for turn in result.turns][1] == waiting
     assert away in to_markdown(result).partition("## Conversation")[2]
+
+
+async def test_who_is_pressed_hears_of_the_time_and_gets_the_next_question_instead_of_a_probe(
+    tmp_path: Path,
+) -> None:
+    async with by_rules(tmp_path) as running:
+        asked = [
+            {
+                "question_text": text,
+                "ideal_answer": "The lid stays open. The cones are read. The gas is shut.",
+            }
+            for text in (QUESTION, "How do you unload it?")
+        ]
+        await adaptive(running, *asked)
+        await running.answer("The lid stays open for an hour. anyway my phone's on three percent")
+        shown = (await running.header()).question
+        assert shown is not None
+        assert (shown.kind, shown.question_text) == ("main", "How do you unload it?")
+        assert fixed_reply("en", "hurry", 1) in (shown.acknowledgement or "")
+        kinds: list[str] = []
+        while (question := (await running.header()).question) is not None:
+            kinds.append(question.kind)
+            await running.answer(f"We take out shelf {len(kinds)} with both hands.")
+        assert kinds.count("follow_up") <= 1
+
+
+async def test_who_says_goodbye_beside_a_last_question_is_answered_and_asked_nothing_more(
+    tmp_path: Path,
+) -> None:
+    async with by_rules(tmp_path) as running:
+        await adaptive(running, {"question_text": QUESTION, "ideal_answer": "Slowly, with the lid open."})
+        await running.answer(
+            "The lid stays open for an hour. Thank you for the talk, goodbye. Who gets to read this?"
+        )
+        header = await running.header()
+        result = await build_result(running.services.store, header.interview_id)
+    assert header.question is None
+    assert fixed_reply("en", "use", 0) in (header.closing_message or "")
+    assert [each.text for each in result.participant_questions] == ["Who gets to read this?"]
+    assert result.summary is not None
+    quoted = "".join(each.text for each in result.summary.sections)
+    assert "The lid stays open for an hour.”" in quoted

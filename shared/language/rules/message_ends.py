@@ -21,6 +21,7 @@ MOST_CHARS: Final = 3_000
 _LAST: Final = 2
 _COURTESY: Final = 4
 """Words of a sentence behind a goodbye, or before a last question: "One more question."."""
+_PARTING: Final = frozenset({"talk", "leave", "over"})
 _TOLD: Final[frozenset[Intent]] = frozenset({"answer", "correction", "dont_know"})
 _OF_THE_MOMENT: Final = frozenset[FixedReply | None]({"pause", "hurry", "meaning", "greeting"})
 """Replies that are of no use to somebody who has gone."""
@@ -38,15 +39,12 @@ def _parted(
     utterance: str, whole: list[str], language: str, heard_as: Callable[[str], Heard]
 ) -> Heard | None:
     """A plain stop, with what is told before it and the reply to what is asked in the end."""
-    told = list(whole)
-    while told and is_question(told[-1]):
-        told.pop()
-    asked = whole[len(told) :]
-    place = next((at for at in range(len(told) - _LAST, len(told)) if _is_goodbye(told, at, language)), None)
+    place = _goodbye(whole, language)
     if place is None or len(whole) == 1:
         return None
+    told, asked = whole[:place], [each for each in whole[place:] if is_question(each)]
     reply = heard_as(" ".join(asked)).reply if asked else None
-    before = joined(utterance, told[:place])
+    before = joined(utterance, told)
     heard = heard_as(before) if before else Heard(intent="wish_to_stop")
     if heard.beside is not None or (heard.intent in WISHES and heard.intent != "wish_to_stop"):
         return None
@@ -60,6 +58,22 @@ def _parted(
     return Heard(intent="wish_to_stop", reply=first, also=also)
 
 
+def before_parting(text: str, language: str) -> str:
+    """The text without a plain goodbye and what is asked behind it."""
+    whole = sentences(text[:MOST_CHARS])
+    place = _goodbye(whole, language)
+    return text if place is None or len(text) > MOST_CHARS else joined(text, whole[:place])
+
+
+def _goodbye(whole: list[str], language: str) -> int | None:
+    """The place of the sentence near the end that says goodbye; a last question may follow."""
+    last = len(whole)
+    while last and is_question(whole[last - 1]):
+        last -= 1
+    told = whole[:last]
+    return next((at for at in range(last - _LAST, last) if _is_goodbye(told, at, language)), None)
+
+
 def _is_goodbye(told: list[str], at: int, language: str) -> bool:
     """Whether the sentence at this place says goodbye in so many words, and only a word of courtesy follows."""
     if at < 0 or any(len(each.split()) > _COURTESY for each in told[at + 1 :]):
@@ -69,7 +83,8 @@ def _is_goodbye(told: list[str], at: int, language: str) -> bool:
     said = hear(told[at], language, "")
     kinds = kinds_of(pieces(told[at], language))
     is_plain = said.intent == "wish_to_stop" and said.plain and not said.later
-    return is_plain and ("bye" in kinds or kinds >= {"polite", "talk"}) and "they" not in kinds
+    is_polite = "polite" in kinds and not kinds.isdisjoint(_PARTING)
+    return is_plain and ("bye" in kinds or is_polite) and "they" not in kinds
 
 
 def _closed(

@@ -142,6 +142,8 @@ def _probing(request: TopicRequest, book: ExplorationWords) -> Iterator[str]:
     looks_back = request.recap and bool(request.told)
     if (goal is not None and is_spoken(goal, language)) or (request.enters_topic and not looks_back):
         return
+    if request.short_of_time:
+        return
     if not looks_back and (last is None or request.spared or is_hard(last.answer, language)):
         return
     most = max(1, len(book.probing) // max(1, len(request.roadmap)))
@@ -178,7 +180,8 @@ def _for_goal(request: TopicRequest) -> list[str]:
 
 
 def _is_hurried(request: TopicRequest) -> bool:
-    return request.last is not None and is_of_the_moment(request.last.answer, request.language)
+    is_hard_now = request.last is not None and is_of_the_moment(request.last.answer, request.language)
+    return request.short_of_time or is_hard_now
 
 
 def _asked_for(goal: str, question: str, request: TopicRequest) -> bool:
