@@ -10,7 +10,7 @@ from shared.interview.state_machine.settings import LanguageCode
 from shared.language.off_record import OffRecord
 from shared.language.requests.interview import Told
 from shared.language.rules.asides import asides
-from shared.language.rules.asked_of_us import asked_of_us
+from shared.language.rules.asked_of_us import asked_of_us, reasons_for
 from shared.language.rules.leaving import goodbye
 from shared.language.rules.message_ends import before_parting
 from shared.language.rules.no_answers import leave_takings
@@ -70,7 +70,8 @@ def told_in(turn: WholeTurn, language: LanguageCode) -> str:
     leave = goodbye(text, language, None)
     text = leave.told or "" if leave and leave.plain else text
     text = _without_the_end(text, leave_takings(text, language, turn.shown.question_text))
-    text = _without_the_end(text, asked_of_us(text, language, (judged.reply, judged.also)))
+    asked = asked_of_us(text, language, (judged.reply, judged.also))
+    text = _without_the_end(text, {*asked, *reasons_for(asked, sentences(text)[:_MOST_SENTENCES], language)})
     for said, reply in asides(sentences(text)[:_MOST_SENTENCES], language).items():
         text = text.replace(said, "", 1) if reply in ("record", "greeting") else text
     if turn.is_answered or judged.intent == "wish_to_skip":

@@ -12,6 +12,7 @@ from shared.interview.reviews.model import ReviewedAssessment
 from shared.interview.state_machine.texts import KEEPING, REPLIES
 from shared.language.off_record import OffRecord
 from shared.language.rules.aside_model import speaks_of_reading
+from shared.language.rules.asked_of_us import reasons_for
 from shared.language.rules.matching import stems
 from shared.text.as_meant import as_meant
 from shared.text.sentences import sentences
@@ -60,11 +61,12 @@ def _holds(kept: OffRecord, *texts: str) -> bool:
 
 
 def _asked_of_it(turns: Sequence[ResultTurn], kept: OffRecord) -> Iterator[str]:
-    """What the participant asked of the record, and of who reads it."""
-    for turn in turns:
-        for each in sentences(turn.user_response or ""):
-            if "?" in each and _points_at_it(each, kept):
-                yield each
+    """What the participant asked of the record, and of who reads it, once they had confided something, and why."""
+    said = [turn.user_response or "" for turn in turns]
+    first = next((at for at, text in enumerate(said) if any(each in text for each in kept.stretches)), 0)
+    for told in map(sentences, said[first:]):
+        asked = [each for each in told if "?" in each and _points_at_it(each, kept)]
+        yield from (*asked, *reasons_for(asked, told, kept.language))
 
 
 def _unasked(summary: ResultSummary, asked: Sequence[str]) -> ResultSummary:
@@ -99,10 +101,19 @@ def _points_at_it(sentence: str, kept: OffRecord) -> bool:
 
 def _unpointed(said: str, kept: OffRecord) -> str:
     """What the interviewer said, without a word of it and of who reads what; what was asked in the end stays."""
-    told = sentences(kept.freed(said))
+    told = _whole(sentences(kept.freed(said)), said)
     return " ".join(
         each for each in told if not _points_at_it(each, kept) or (each is told[-1] and "?" in each)
     )
+
+
+def _whole(clauses: Sequence[str], said: str) -> list[str]:
+    """The sentences of what was said: a semicolon, which parts two of them elsewhere, ends none."""
+    whole: list[str] = []
+    for each in clauses:
+        is_joined = bool(whole) and f"{whole[-1]}; {each}" in said
+        whole[-1:] = [f"{whole[-1]}; {each}"] if is_joined else [*whole[-1:], each]
+    return whole
 
 
 def _unmade(turn: ResultTurn, kept: OffRecord) -> ResultTurn:

@@ -21,6 +21,7 @@ _OPENING: Final = 5
 _SHORT: Final = 16
 _FEW: Final = 9
 _LONG: Final = 13
+_MOST_ASKED: Final = 24
 _LONGEST_OBJECTION: Final = 60
 _AT_THE_START: Final = 3
 """Words of the longest question that is heard so."""
@@ -48,7 +49,8 @@ class Addressed(Frozen):
     is `short_of_time` says so in a sentence of hardly more words; so does who has minutes as their `own_time`, or asks
     to be `quick`. The `main_ones` are questions. Who is pressed says that their `power` `runs_low`, or what goes on
     `around` them `just_now`. Who is `done_with` a subject says so at the end of a short sentence. The
-    `partings` are whole sentences.
+    `partings` are whole sentences. What `opens_a_question` or
+    `ends_a_question` needs no mark to ask.
     """
 
     objects: tuple[str, ...]
@@ -73,6 +75,8 @@ class Addressed(Frozen):
     own_time: tuple[str, ...]
     done_with: tuple[str, ...]
     partings: frozenset[str]
+    opens_a_question: tuple[str, ...]
+    ends_a_question: tuple[str, ...]
     power: tuple[str, ...]
     runs_low: tuple[str, ...]
     just_now: tuple[str, ...]
@@ -157,6 +161,13 @@ def is_pressed(sentence: str, language: str, asked: str = "") -> bool:
     )
     goes_on = finds(said, book.just_now) and finds(said, book.around)
     return (runs_out or goes_on) and stems(asked, language).isdisjoint(stems(sentence, language))
+
+
+def asks_without_a_mark(sentence: str, language: str) -> bool:
+    """Whether a sentence asks by its words alone: "do other people say that or is it just me"."""
+    said, book = plain_words(sentence[:LOOKED_AT]), ADDRESSED[language]
+    is_short = len(said) <= _MOST_ASKED and "?" not in sentence
+    return is_short and (finds(said, book.opens_a_question, 1) or _ends(said, book.ends_a_question))
 
 
 def parts(sentence: str, language: str) -> bool:

@@ -8,7 +8,13 @@ from typing import Final
 
 from shared.interview.state_machine.assessment import FixedReply, Intent
 from shared.interview.state_machine.intents import WISHES, Heard
-from shared.language.rules.addressed import closes_a_subject, is_pressed, only_tells, parts
+from shared.language.rules.addressed import (
+    asks_without_a_mark,
+    closes_a_subject,
+    is_pressed,
+    only_tells,
+    parts,
+)
 from shared.language.rules.beside import joined, tells
 from shared.language.rules.intent_words import kinds_of, pieces
 from shared.language.rules.intents import hear
@@ -115,6 +121,9 @@ def pressed(heard: Heard, utterance: str, language: str, question: str) -> Heard
         return heard
     last = sentences(utterance[-MOST_CHARS:])[-1:]
     replies = (heard.reply, heard.also)
+    if replies == (None, None) and last and asks_without_a_mark(last[0], language) and heard.beside is None:
+        told = utterance[: utterance.rindex(last[0])].strip()
+        return heard.model_copy(update={"reply": "unknown", "told": heard.told or told}) if told else heard
     if "hurry" not in replies and None in replies and last and is_pressed(last[0], language, question):
         hurry = {"also" if heard.reply else "reply": "hurry", "beside": None, "plain": True, "later": False}
         heard = heard.model_copy(update=hurry)
