@@ -18,6 +18,8 @@ from shared.text.as_meant import as_meant
 from shared.text.sentences import sentences
 from shared.text.words import words
 
+_SOON: Final = 4
+"""Turns in which a question of the record is of what was confided."""
 _SHARED: Final = 2
 """Words of "only the record of the conversation keeps it", "the transcript keeps it"; one is shared by chance."""
 
@@ -61,10 +63,11 @@ def _holds(kept: OffRecord, *texts: str) -> bool:
 
 
 def _asked_of_it(turns: Sequence[ResultTurn], kept: OffRecord) -> Iterator[str]:
-    """What the participant asked of the record, and of who reads it, once they had confided something, and why."""
+    """What the participant asked of the record, and of who reads it, soon after they had confided something, and why."""
     said = [turn.user_response or "" for turn in turns]
-    first = next((at for at, text in enumerate(said) if any(each in text for each in kept.stretches)), 0)
-    for told in map(sentences, said[first:]):
+    places = [at for at, text in enumerate(said) if any(each in text for each in kept.stretches)]
+    soon = {near for at in places for near in range(at, at + _SOON)} if places else range(len(said))
+    for told in (sentences(text) for at, text in enumerate(said) if at in soon):
         asked = [each for each in told if "?" in each and _points_at_it(each, kept)]
         yield from (*asked, *reasons_for(asked, told, kept.language))
 

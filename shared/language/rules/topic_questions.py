@@ -120,7 +120,7 @@ def _on_hint(request: TopicRequest) -> Iterator[str]:
     """A question on the hint of the last answer, before the next sub-goal and never twice in a row. A guarded answer to
     it is asked on once. On coming back to a topic the hints of all its answers count."""
     last, language = request.last, request.language
-    if request.recap:
+    if request.recap and not request.short_of_time:
         left = stems(" ".join(request.spared), language)
         for least, each in product((SURE, LOOKING_BACK), reversed(request.told)):
             found = hint_questions(each, language, request.asked, least=least)
