@@ -48,7 +48,8 @@ class Addressed(Frozen):
     about the question. Who would `leave_it` says so at the end; who `goes_on`, `but_not` of somebody, leaves that. Who
     is `short_of_time` says so in a sentence of hardly more words; so does who has minutes as their `own_time`, or asks
     to be `quick`. The `main_ones` are questions. Who is pressed says that their `power` `runs_low`, or what goes on
-    `around` them `just_now`. Who is `done_with` a subject says so at the end of a short sentence. The
+    `around` them `just_now`. Who is `done_with` a subject says so at the end of a short sentence,
+    or that it is `all_said`. The
     `partings` are whole sentences. What `opens_a_question` or
     `ends_a_question` needs no mark to ask.
     """
@@ -74,6 +75,7 @@ class Addressed(Frozen):
     quick: tuple[str, ...]
     own_time: tuple[str, ...]
     done_with: tuple[str, ...]
+    all_said: tuple[str, ...]
     partings: frozenset[str]
     opens_a_question: tuple[str, ...]
     ends_a_question: tuple[str, ...]
@@ -156,9 +158,7 @@ def is_pressed(sentence: str, language: str, asked: str = "") -> bool:
     said, book = plain_words(sentence[:LOOKED_AT]), ADDRESSED[language]
     if len(said) > _SHORT or "?" in sentence or only_tells(sentence, language):
         return False
-    runs_out = (
-        finds(said[:_FEW], book.power, _LEADS) and finds(said[:_FEW], book.runs_low) and len(said) < _LONG
-    )
+    runs_out = finds(said, book.power) and finds(said, book.runs_low) and len(said) < _LONG
     goes_on = finds(said, book.just_now) and finds(said, book.around)
     return (runs_out or goes_on) and stems(asked, language).isdisjoint(stems(sentence, language))
 
@@ -178,7 +178,9 @@ def parts(sentence: str, language: str) -> bool:
 def closes_a_subject(sentence: str, language: str) -> bool:
     """Whether a short sentence says that its author has done with the subject, and not with the talk."""
     said = plain_words(sentence[:LOOKED_AT])
-    return len(said) <= _FEW and "?" not in sentence and _ends(said, ADDRESSED[language].done_with)
+    book = ADDRESSED[language]
+    is_short = len(said) <= _FEW and "?" not in sentence
+    return is_short and (_ends(said, book.done_with) or finds(said, book.all_said))
 
 
 def only_tells(sentence: str, language: str) -> bool:

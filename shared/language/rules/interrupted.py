@@ -14,6 +14,7 @@ from shared.language.rules.matching import stems
 from shared.language.sentence_encoder import SentenceEncoder
 from shared.text.plain_words import plain_words
 from shared.text.spoken import in_all
+from shared.text.words import content_words
 
 _CLAUSE: Final = re.compile(r"[,;:.!?¿…\n–—]+")
 _MOST_CHARS: Final = 160
@@ -31,13 +32,15 @@ for much else."""
 
 class InterruptedWords(Frozen):
     """The vocabulary of one language: what somebody `says` who is back and `asks` for the question, without its
-    `fillers`; who turns away `begs` pardon first, or names some `spans`."""
+    `fillers`; who turns away `begs` pardon first, or names some `spans`. The `question` is wanted `again`."""
 
     says: frozenset[str]
     asks: frozenset[str]
     fillers: frozenset[str]
     begs: tuple[str, ...]
     spans: frozenset[str]
+    question: frozenset[str]
+    again: frozenset[str]
 
 
 _WORDS: Final = in_all(InterruptedWords, "interrupted")
@@ -76,8 +79,17 @@ def comes_back(utterance: str, language: str, question: str = "") -> bool:
 def asks_again(utterance: str, language: str) -> bool:
     """Whether it only asks what the question was: "Right. Where were we?"."""
     said = [each for each in _clauses(utterance) if _own(each, language)]
-    is_asked = bool(said) and all(_own(each, language) in _phrases(language)[1] for each in said)
+    is_asked = bool(said) and all(_asks(each, language) for each in said)
     return is_asked or asks_where_they_were(utterance, language)
+
+
+def _asks(clause: Sequence[str], language: str) -> bool:
+    """Whether a clause is such a phrase, or has little but the word for a question: "repeat the question please"."""
+    book, own = _WORDS[language], _own(clause, language)
+    if own in _phrases(language)[1]:
+        return True
+    rest = set(content_words(own, language)) - book.question - book.again
+    return not rest and not book.question.isdisjoint(clause) and not book.again.isdisjoint(clause)
 
 
 def _ends_so(utterance: str, language: str) -> bool:
@@ -87,10 +99,8 @@ def _ends_so(utterance: str, language: str) -> bool:
 
 
 def _is_said(clause: Sequence[str], language: str) -> bool:
-    said = _own(clause, language)
-    return any(said in each for each in _phrases(language)) or asks_where_they_were(
-        " ".join(clause), language
-    )
+    is_back = _own(clause, language) in _phrases(language)[0]
+    return is_back or _asks(clause, language) or asks_where_they_were(" ".join(clause), language)
 
 
 @cache
