@@ -94,8 +94,8 @@ def _asks(clause: Sequence[str], language: str) -> bool:
 
 def _ends_so(utterance: str, language: str) -> bool:
     """Whether what is asked in it is only what the question was."""
-    asked = [each for each in re.findall(r"[^.!?¿,;:\n]*\?", utterance) if plain_words(each)]
-    return all(asks_again(each, language) for each in asked)
+    asked = [_clauses(each)[-1:] for each in utterance.split("?")[:-1]]
+    return all(asks_again(" ".join(clause), language) for said in asked for clause in said)
 
 
 def _is_said(clause: Sequence[str], language: str) -> bool:
