@@ -63,7 +63,8 @@ def hear_parts(utterance: str, language: str, question: str, encoder: SentenceEn
 
     With an encoder the whole is heard by its meaning, too, and each sentence of a wish to stop that is not plain.
     """
-    return pressed(_hear_parts(utterance, language, question, encoder), utterance, language, question)
+    heard = _hear_parts(utterance, language, question, encoder)
+    return pressed(heard, utterance, language, question, encoder)
 
 
 def _hear_parts(utterance: str, language: str, question: str, encoder: SentenceEncoder | None) -> Heard:

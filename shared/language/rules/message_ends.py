@@ -15,10 +15,13 @@ from shared.language.rules.addressed import (
     only_tells,
     parts,
 )
+from shared.language.rules.aside_model import reply_to
 from shared.language.rules.beside import joined, tells
 from shared.language.rules.intent_words import kinds_of, pieces
 from shared.language.rules.intents import hear
 from shared.language.rules.listening import is_question
+from shared.language.rules.manners import names_minutes
+from shared.language.sentence_encoder import SentenceEncoder
 from shared.text.sentences import sentences
 from shared.text.words import content_words
 
@@ -27,7 +30,7 @@ MOST_CHARS: Final = 3_000
 _LAST: Final = 2
 _COURTESY: Final = 4
 """Words of a sentence behind a goodbye, or before a last question: "One more question."."""
-_PARTING: Final = frozenset({"talk", "leave", "over"})
+_PARTING: Final = frozenset({"talk", "leave"})
 _TOLD: Final[frozenset[Intent]] = frozenset({"answer", "correction", "dont_know"})
 _OF_THE_MOMENT: Final = frozenset[FixedReply | None]({"pause", "hurry", "meaning", "greeting"})
 """Replies that are of no use to somebody who has gone."""
@@ -89,6 +92,7 @@ def _is_goodbye(told: list[str], at: int, language: str) -> bool:
     said = hear(told[at], language, "")
     kinds = kinds_of(pieces(told[at], language))
     is_plain = said.intent == "wish_to_stop" and said.plain and not said.later
+    is_plain = is_plain and not names_minutes(told[at], language)
     is_polite = "polite" in kinds and not kinds.isdisjoint(_PARTING)
     return is_plain and ("bye" in kinds or is_polite) and "they" not in kinds
 
@@ -113,7 +117,9 @@ def _closed(
     return heard.model_copy(update={"told": heard.told or told, "beside": "wish_to_skip", "leaves": True})
 
 
-def pressed(heard: Heard, utterance: str, language: str, question: str) -> Heard:
+def pressed(
+    heard: Heard, utterance: str, language: str, question: str, encoder: SentenceEncoder | None
+) -> Heard:
     """The same with a word on the time where what is told ends with what presses its author: whoever has little time
     is asked what matters first, and offered a stop once they speak of one."""
     may_stop = heard.beside == "wish_to_stop" and not heard.plain and heard.leaving is None
@@ -123,7 +129,8 @@ def pressed(heard: Heard, utterance: str, language: str, question: str) -> Heard
     replies = (heard.reply, heard.also)
     if replies == (None, None) and last and asks_without_a_mark(last[0], language) and heard.beside is None:
         told = utterance[: utterance.rindex(last[0])].strip()
-        return heard.model_copy(update={"reply": "unknown", "told": heard.told or told}) if told else heard
+        reply = reply_to(f"{last[0].rstrip('. ')}?", encoder) or "unknown"
+        return heard.model_copy(update={"reply": reply, "told": heard.told or told}) if told else heard
     if "hurry" not in replies and None in replies and last and is_pressed(last[0], language, question):
         hurry = {"also" if heard.reply else "reply": "hurry", "beside": None, "plain": True, "later": False}
         heard = heard.model_copy(update=hurry)
