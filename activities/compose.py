@@ -101,7 +101,18 @@ def _is_due(effect: Compose, interview: Interview) -> bool:
 def _is_worded_again(services: Services, interview: Interview, effect: Compose) -> bool:
     last = interview.part(AssessmentDocument, effect.after_turn or 0)
     is_explained = effect.question.again and last is not None and last.intent in EXPLAINED
-    return is_explained and mode_of(interview.header).words_again and has_model(services.language)
+    return (
+        is_explained
+        and not _waits(effect, last)
+        and mode_of(interview.header).words_again
+        and has_model(services.language)
+    )
+
+
+def _waits(effect: Compose, last: AssessmentDocument | None) -> bool:
+    """Whether it stands behind a message that only turned away: the question is not put to nobody."""
+    is_away = last is not None and "pause" in (last.reply, last.also)
+    return effect.question.again and is_away
 
 
 def _is_replaced(effect: Compose, shown: TurnDocument) -> bool:
@@ -238,6 +249,7 @@ def _main_question_text(interview: Interview, effect: Compose) -> str | None:
 def _turn(interview: Interview, effect: Compose, worded: Worded, now: datetime) -> TurnDocument:
     chosen = _as_chosen(effect, worded)
     question = chosen.question
+    last = interview.part(AssessmentDocument, effect.after_turn) if effect.after_turn else None
     worded = worded if effect.after_turn else opened(worded, effect.language)
     return TurnDocument(
         turn=effect.turn,
@@ -254,6 +266,7 @@ def _turn(interview: Interview, effect: Compose, worded: Worded, now: datetime) 
         field=worded.field,
         offer=question.offer,
         again=question.again,
+        waits=_waits(effect, last),
         sub_goal=effect.guidance.sub_goal if effect.guidance else None,
         instead_of=effect.question.question_id if question != effect.question else None,
         source=worded.source or "material",

@@ -1,9 +1,9 @@
 """Fit the model of what is said to the interviewer beside an answer, and write its weights: `pip install scikit-learn`.
 
-The examples are sentences of each kind and of none (`tools/said/`), whole answers with what of them is said so, and its kind; requests to keep something out, what is said as
-somebody turns away for a moment or has done (`tools/talk/`), answers in doubt and questions typed like statements
-(`tools/hedged/`), questions that ask what is meant and the plain answers of
-`tools/hints/` stand besides.
+The examples are sentences of each kind and of none (`tools/said/`), whole answers with what of them is said so, and its
+kind (`tools/asides/`); requests to keep something out, what is said as somebody turns away for a moment or has done
+(`tools/talk/`), answers in doubt and questions typed like statements (`tools/hedged/`), questions that ask what is meant
+and the plain answers of `tools/hints/` stand besides.
 """
 
 import json

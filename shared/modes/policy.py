@@ -6,6 +6,7 @@ a mode never sees timers, nudges, clarifications, ends or failures.
 
 from abc import ABC, abstractmethod
 from dataclasses import dataclass, replace
+from typing import Final
 
 from shared.interview.state_machine.effects import AtTheEnd, Guidance, Notice, Standing
 from shared.interview.state_machine.errors import IllegalEvent
@@ -16,6 +17,9 @@ from shared.interview.state_machine.intents import OfferPurpose
 from shared.interview.state_machine.state import EndedReason, InterviewState, Question
 from shared.modes.registry import Part
 from shared.modes.topic_exploration.budgets import Grant
+
+SHORTENED_SINCE: Final = 18
+"""The version of the rules from which who has little time gets one follow-up at most, and nothing is gone back to."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,13 +3,16 @@
 from collections.abc import Container, Iterable
 from typing import Final
 
+from shared.interview.records.documents import AssessmentDocument
 from shared.interview.records.turns import WholeTurn
+from shared.interview.state_machine.intents import EXPLAINED
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.off_record import OffRecord
 from shared.language.requests.interview import Told
 from shared.language.rules.asides import asides
-from shared.language.rules.asked_of_us import asked_of_us
+from shared.language.rules.asked_of_us import asked_of_us, reasons_for
 from shared.language.rules.leaving import goodbye
+from shared.language.rules.message_ends import before_parting
 from shared.language.rules.no_answers import leave_takings
 from shared.language.rules.no_evidence import proves_nothing
 from shared.text.as_meant import as_meant
@@ -56,18 +59,22 @@ def told_in(turn: WholeTurn, language: LanguageCode) -> str:
     What is taken for no answer counts where it tells something, and so does a refusal.
     """
     judged = turn.assessment
-    if turn.answer is None or judged is None or judged.stance == "closes":
+    if turn.answer is None or judged is None or judged.stance == "closes" or is_interruption(judged):
         return ""
     facts = judged.assessment.facts if judged.assessment else ()
     if is_beside(turn):
         return " ".join(fact.span for fact in facts)
     if turn.shown.question_kind == "offer" and not facts and judged.intent != "correction":
         return ""
-    leave, text = goodbye(turn.answer.text, language, None), turn.answer.text
+    text = before_parting(turn.answer.text, language)
+    leave = goodbye(text, language, None)
     text = leave.told or "" if leave and leave.plain else text
     text = _without_the_end(text, leave_takings(text, language, turn.shown.question_text))
     if judged.told_us is None:
-        text = _without_the_end(text, asked_of_us(text, language, (judged.reply, judged.also)))
+        asked = asked_of_us(text, language, (judged.reply, judged.also))
+        text = _without_the_end(
+            text, {*asked, *reasons_for(asked, sentences(text)[:_MOST_SENTENCES], language)}
+        )
     for said, reply in asides(sentences(text)[:_MOST_SENTENCES], language).items():
         text = text.replace(said, "", 1) if reply in ("record", "greeting") else text
     if turn.is_answered or judged.intent == "wish_to_skip":
@@ -75,8 +82,13 @@ def told_in(turn: WholeTurn, language: LanguageCode) -> str:
     return "" if all(proves_nothing(each, language) for each in sentences(text)) else text
 
 
+def is_interruption(heard: AssessmentDocument) -> bool:
+    """Whether somebody only turned away for a moment, or was back and asked for the question again."""
+    return heard.intent in EXPLAINED and heard.reply in ("pause", "returned")
+
+
 def questions_of(turns: Iterable[WholeTurn], language: LanguageCode) -> dict[str, int]:
-    """What the participant asked, each once, with its turn: where a model read the answers, what it found."""
+    """What the participant asked, each once, with its turn, but for the question again: of a model that read it, its word."""
     found: dict[str, int] = {}
     turns = list(turns)
     read = [(turn, turn.assessment.told_us) for turn in turns if turn.assessment and turn.assessment.told_us]
@@ -84,7 +96,7 @@ def questions_of(turns: Iterable[WholeTurn], language: LanguageCode) -> dict[str
         for said in told.asked:
             found.setdefault(said, turn.shown.turn)
     for turn in () if read else turns:
-        if turn.answer:
+        if turn.answer and not (turn.assessment and is_interruption(turn.assessment)):
             heard = turn.assessment
             asks = heard is not None and heard.owed and heard.reply not in ("put_right", "care")
             replies = (heard.reply, heard.also, "unanswered" if asks else None) if heard else ()

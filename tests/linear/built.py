@@ -17,7 +17,6 @@ from shared.language.rules import (
     contrasts,
     days_of_the_year,
     facts,
-    hearing,
     interrogatives,
     left_out,
     names,
@@ -34,6 +33,7 @@ from shared.language.rules import (
     resume_lines,
     resume_periods,
     skill_signs,
+    skipping,
     sub_goals_heard,
 )
 from shared.language.rules.doubts import cues
@@ -100,7 +100,7 @@ def _of_languages() -> None:
             skill_signs._told_freely,
         ):
             build(language)
-        for build in (asides._greeting, contrasts._before, hearing._breaks):
+        for build in (asides._greeting, contrasts._before, skipping.breaks):
             build(language)
         for build in (facts_told._joints, quoted._before_a_subject):
             build(language)

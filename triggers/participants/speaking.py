@@ -34,9 +34,10 @@ ETAG: Final = {"ETag": "names this sound, for `If-None-Match`"}
 async def read_aloud(call: Call) -> func.HttpResponse:
     """Hear a question that was shown, where speech is set up."""
     speech = _speech(call)
-    shown = await read_shown(call.services.store, call.interview_id, call.path("question_id"))
-    if shown is None:
+    turn = await read_shown(call.services.store, call.interview_id, call.path("question_id"))
+    if turn is None:
         raise Problem(404, "No such question was shown in this interview.")
+    shown = turn.shown()
     text, language = spoken_text(shown.acknowledgement, shown.question_text), call.admitted.language
     etag = f'"{speech.digest(text, language)}"'
     headers = {"Cache-Control": "private, no-cache", "ETag": etag, "Accept-Ranges": "none"}

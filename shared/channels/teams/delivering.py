@@ -101,7 +101,8 @@ async def _retire(services: Services, teams: Teams, interview_id: str, link: Cha
     turn = await read_one(services.store, interview_id, TurnDocument, link.shown.turn)
     if turn is not None:
         with suppress(NotSent):
-            card = answered_card(turn.question_text, turn.acknowledgement)
+            shown = turn.shown()
+            card = answered_card(shown.question_text, shown.acknowledgement)
             await teams.replace(link.reference, link.shown.card_id, card)
 
 

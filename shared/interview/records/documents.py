@@ -37,7 +37,8 @@ class TurnDocument(TurnRecord):
     """A question as it was shown. `timing` says where the time went between the question before, if any, and this one.
 
     `said_before` are sentences of earlier answers that say something to it. `sub_goal` is the number of what it asks for
-    of a topic (D4). `instead_of` is the main question that was due, where whoever worded this one chose another.
+    of a topic (D4). `instead_of` is the main question that was due, where whoever worded this one chose another. One that
+    `waits` for somebody who turned away shows its acknowledgement alone: its question stands above.
     """
 
     KIND: ClassVar[str] = "turn"
@@ -54,6 +55,7 @@ class TurnDocument(TurnRecord):
     field: ShownField | None = None
     offer: Annotated[OfferPurpose | None, Field(exclude_if=lambda value: value is None)] = None
     again: Annotated[bool, Field(exclude_if=lambda value: not value)] = False
+    waits: Annotated[bool, Field(exclude_if=lambda value: not value)] = False
     sub_goal: Annotated[int | None, Field(exclude_if=lambda value: value is None)] = None
     instead_of: Annotated[str | None, Field(exclude_if=lambda value: value is None)] = None
     nudges: int = 0
@@ -64,9 +66,9 @@ class TurnDocument(TurnRecord):
     def shown(self) -> ShownQuestion:
         return ShownQuestion(
             question_id=self.question_id,
-            question_text=self.question_text,
+            question_text=(self.waits and self.acknowledgement) or self.question_text,
             main_question_text=self.main_question_text,
-            acknowledgement=self.acknowledgement,
+            acknowledgement=None if self.waits else self.acknowledgement,
             kind=self.question_kind,
             order=self.order,
             parent_question_id=self.parent_question_id,
@@ -106,9 +108,9 @@ class AssessmentDocument(TurnRecord):
     something with weight and not to its end, `closed` are earlier threads that a question has taken up. In an
     exploration, `replaced` are earlier facts that hold no more, `stance` is what the participant wants, `given` and
     `refused` the fields that were settled in passing, and `sub_goals` what an answer says to the sub-goals. `opens`:
-    it tells something that can be asked about; `guarded`: it is a few words on what they had let fall. `taken_back` are covered points of earlier questions that it puts
-    right, by id: they are covered no more; `added` is what it adds to earlier questions, by their ids. With `reread`
-    it was an answer until the next question was worded.
+    it tells something that can be asked about; `guarded`: it is a few words on what they had let fall. `taken_back`
+    are covered points of earlier questions that it puts right, by id: they are covered no more; `added` is what it
+    adds to earlier questions, by their ids. With `reread` it was an answer until the next question was worded.
     """
 
     KIND: ClassVar[str] = "assessment"

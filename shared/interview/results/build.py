@@ -164,12 +164,12 @@ def _result_turn(
 
 
 def _shown(turn: WholeTurn) -> dict[str, object]:
-    shown, answer = turn.shown, turn.answer
+    shown, answer = turn.shown.shown(), turn.answer
     return {
-        "turn_id": shown.turn,
+        "turn_id": turn.shown.turn,
         "question_id": shown.question_id,
         "parent_question_id": shown.parent_question_id,
-        "kind": shown.question_kind,
+        "kind": shown.kind,
         "order": shown.order,
         "question_text": shown.question_text,
         "acknowledgement": shown.acknowledgement,

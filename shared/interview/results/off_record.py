@@ -15,6 +15,7 @@ from shared.interview.state_machine.texts import KEEPING, REPLIES
 from shared.interview.state_machine.wording import asking_part
 from shared.language.off_record import OffRecord, without_clauses
 from shared.language.rules.aside_model import speaks_of_reading
+from shared.language.rules.asked_of_us import reasons_for
 from shared.language.rules.matching import stems
 from shared.text.as_meant import as_meant
 from shared.text.sentences import sentences
@@ -98,9 +99,12 @@ def _asked_of_it(built: Result, kept: OffRecord) -> Iterator[str]:
     tells = [any(map(kept.tells, said)) for said in told]
     for at, said in enumerate(told):
         is_near = any(tells[max(0, at - _NEAR) : at + 1])
-        for each in said:
-            if "?" in each and (_is_of_record(each, kept) or (is_near and _points_at_it(each, kept))):
-                yield each
+        asked = [
+            each
+            for each in said
+            if "?" in each and (_is_of_record(each, kept) or (is_near and _points_at_it(each, kept)))
+        ]
+        yield from (*asked, *reasons_for(asked, said, kept.language))
 
 
 def _unasked(summary: ResultSummary, asked: Sequence[str]) -> ResultSummary:

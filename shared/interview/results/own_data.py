@@ -68,7 +68,7 @@ def own_data(interview: Interview) -> OwnData:
         consented_at=header.consented_at,
         answers=[
             OwnAnswer(
-                question_text=turn.shown.question_text,
+                question_text=turn.shown.shown().question_text,
                 user_response=turn.answer.text,
                 asked_at=turn.shown.asked_at,
                 answered_at=turn.answer.answered_at,

@@ -19,6 +19,9 @@ from shared.text.words import content_words
 _OPENING: Final = 5
 """Words within which a question for a yes begins: "And by the way, is ...?"."""
 _SHORT: Final = 16
+_FEW: Final = 9
+_LONG: Final = 13
+_MOST_ASKED: Final = 24
 _LONGEST_OBJECTION: Final = 60
 _AT_THE_START: Final = 3
 """Words of the longest question that is heard so."""
@@ -44,7 +47,11 @@ class Addressed(Frozen):
     `leads` begin such a sentence, and `told_of` stand in one that only tells of such a thing. `meaning` is in a question
     about the question. Who would `leave_it` says so at the end; who `goes_on`, `but_not` of somebody, leaves that. Who
     is `short_of_time` says so in a sentence of hardly more words; so does who has minutes as their `own_time`, or asks
-    to be `quick`. The `main_ones` are questions.
+    to be `quick`. The `main_ones` are questions. Who is pressed says that their `power` `runs_low`, or what goes on
+    `around` them `just_now`. Who is `done_with` a subject says so at the end of a short sentence,
+    or that it is `all_said`. The
+    `partings` are whole sentences. What `opens_a_question` or
+    `ends_a_question` needs no mark to ask.
     """
 
     objects: tuple[str, ...]
@@ -67,6 +74,15 @@ class Addressed(Frozen):
     main_ones: tuple[str, ...]
     quick: tuple[str, ...]
     own_time: tuple[str, ...]
+    done_with: tuple[str, ...]
+    all_said: tuple[str, ...]
+    partings: frozenset[str]
+    opens_a_question: tuple[str, ...]
+    ends_a_question: tuple[str, ...]
+    power: tuple[str, ...]
+    runs_low: tuple[str, ...]
+    just_now: tuple[str, ...]
+    around: tuple[str, ...]
 
 
 ADDRESSED: Final = in_all(Addressed, "addressed")
@@ -134,6 +150,37 @@ def is_short_of_time(part: str, language: str) -> bool:
         for phrase in map(str.split, ADDRESSED[language].short_of_time)
         for at in range(_BEFORE_HURRY + 1)
     )
+
+
+def is_pressed(sentence: str, language: str, asked: str = "") -> bool:
+    """Whether a sentence says what presses its author just now: "they are stacking the chairs in here already". What has
+    a word of the question `asked` answers that."""
+    said, book = plain_words(sentence[:LOOKED_AT]), ADDRESSED[language]
+    if len(said) > _SHORT or "?" in sentence or only_tells(sentence, language):
+        return False
+    runs_out = finds(said, book.power) and finds(said, book.runs_low) and len(said) < _LONG
+    goes_on = finds(said, book.just_now) and finds(said, book.around)
+    return (runs_out or goes_on) and stems(asked, language).isdisjoint(stems(sentence, language))
+
+
+def asks_without_a_mark(sentence: str, language: str) -> bool:
+    """Whether a sentence asks by its words alone: "do other people say that or is it just me"."""
+    said, book = plain_words(sentence[:LOOKED_AT]), ADDRESSED[language]
+    is_short = len(said) <= _MOST_ASKED and "?" not in sentence
+    return is_short and (finds(said, book.opens_a_question, 1) or _ends(said, book.ends_a_question))
+
+
+def parts(sentence: str, language: str) -> bool:
+    """Whether a sentence is nothing but a goodbye: "ta-ra"."""
+    return " ".join(plain_words(sentence[:LOOKED_AT])) in ADDRESSED[language].partings
+
+
+def closes_a_subject(sentence: str, language: str) -> bool:
+    """Whether a short sentence says that its author has done with the subject, and not with the talk."""
+    said = plain_words(sentence[:LOOKED_AT])
+    book = ADDRESSED[language]
+    is_short = len(said) <= _FEW and "?" not in sentence
+    return is_short and (_ends(said, book.done_with) or finds(said, book.all_said))
 
 
 def only_tells(sentence: str, language: str) -> bool:

@@ -1,24 +1,29 @@
 """What a person asks the interviewer, or the people behind it: those people read it, whatever was replied (G1)."""
 
 import re
-from collections.abc import Container, Iterator
+from collections.abc import Container, Iterator, Sequence
 from itertools import pairwise
 from typing import Final
 
 from shared.interview.state_machine.assessment import FixedReply
 from shared.interview.state_machine.settings import LanguageCode
+from shared.language.rules.addressed import asks_without_a_mark
 from shared.language.rules.aside_model import reply_to
 from shared.language.rules.asides import ASKED, asides
 from shared.language.rules.interrogatives import interrogative
 from shared.language.rules.listening import is_question
+from shared.language.rules.manner_phrases import MANNERS, finds
 from shared.language.rules.manners import is_rhetorical
 from shared.language.rules.phrases import PHRASES
 from shared.language.sentence_encoder import load_encoder
 from shared.text.clause_words import CLAUSE_WORDS
+from shared.text.plain_words import plain_words
 from shared.text.sentences import sentences
 from shared.text.words import words
 
 _MOST_SENTENCES: Final = 60
+_LAST: Final = 2
+_FEW: Final = 10
 _WHOLE: Final = 3
 """Words of a question that is more than an echo: "Me?"."""
 _OWED: Final = (frozenset[FixedReply | None]({"unanswered"}) | ASKED) - {"remaining", "hears", "language"}
@@ -42,7 +47,19 @@ def asked_of_us(answer: str, language: LanguageCode, replies: Container[FixedRep
         if each not in told_on and (_is_to_us(each, language) or not is_rhetorical(each, language))
     }
     found |= {*_without_a_mark(told, language, replies)} - {*marked}
+    found |= {each for each in told[-_LAST:] if asks_without_a_mark(each, language)}
     return [each for each in told if each in found]
+
+
+def reasons_for(asked: Container[str], told: Sequence[str], language: str) -> list[str]:
+    """The sentences that only say why the question before them was asked: "only with the noise and all"."""
+    return [
+        each
+        for question, each in pairwise(told)
+        if question in asked
+        and len(words(each)) <= _FEW
+        and finds(plain_words(each), MANNERS[language].asks_because, 1)
+    ]
 
 
 def _without_a_mark(

@@ -54,6 +54,7 @@ class _Wordings(Frozen):
     asked_on: str
     put_right: str
     days: str
+    names: str
     day: str
 
 
@@ -133,9 +134,17 @@ def put_right_later(old: str, said: str, turn: int, language: LanguageCode) -> s
 
 def days_listed(days: Mapping[str, Collection[int]], language: LanguageCode) -> str:
     """Where each day is named: an index."""
-    book = _WORDINGS[language]
-    listed = (book.day.format(day=day, turns=", ".join(map(str, turns))) for day, turns in days.items())
-    return book.days.format(listed="; ".join(listed))
+    return _WORDINGS[language].days.format(listed=_listed(days, language))
+
+
+def names_listed(names: Mapping[str, Collection[int]], language: LanguageCode) -> str:
+    """Where each name stands: an index."""
+    return _WORDINGS[language].names.format(listed=_listed(names, language))
+
+
+def _listed(places: Mapping[str, Collection[int]], language: LanguageCode) -> str:
+    wording = _WORDINGS[language].day
+    return "; ".join(wording.format(day=each, turns=", ".join(map(str, at))) for each, at in places.items())
 
 
 def file_question(

@@ -24,7 +24,8 @@ def probe(request: ExtractRequest, level: Confidence, differs: Contradiction | N
     """A question for what the answer leaves open, or who would know; None where none is wanted or left."""
     answer, language = request.answer, request.language
     is_sure = level == "high" and request.heard != "correction"
-    if is_sure or not request.may_follow_up or is_refusing(answer, language):
+    has_time = request.may_follow_up and not request.short_of_time
+    if is_sure or not has_time or is_refusing(answer, language):
         return None
     is_all = is_not_knowing(_FIRST_CLAUSE.split(answer, 1)[0], language)
     if request.heard == "answer" and differs is None and is_all:

@@ -78,7 +78,8 @@ def extraction(request: ExtractRequest) -> Extraction:
     done = {each.question_id for each in closed}
     open_ones = [each for each in (*request.waiting, *request.later) if each.question_id not in done]
     last = most_valuable(open_ones, request.language) if request.last_one else None
-    leads = questions_it_leads_to(request, level) if asks_which is None and last is None else ()
+    goes_on = asks_which is None and last is None and not request.short_of_time
+    leads = questions_it_leads_to(request, level) if goes_on else ()
     return Extraction(
         intent=request.heard,
         facts=beside_what_they_correct(_without(later, told), said, corrected, request),

@@ -1,8 +1,7 @@
 """An utterance heard part by part: what answers is kept, whatever is wished or asked beside it (G1, G2)."""
 
-import re
 from collections.abc import Sequence
-from functools import cache, partial
+from functools import partial
 from typing import Final
 
 from shared.interview.state_machine.assessment import FixedReply, Intent
@@ -11,17 +10,16 @@ from shared.language.rules.aside_model import answers_in_doubt, whole_said
 from shared.language.rules.aside_replies import with_doubt
 from shared.language.rules.asides import ASKED, asides
 from shared.language.rules.beside import TELLING, joined, names_a_figure, tells, told_beside
-from shared.language.rules.exploration_words import EXPLORATION_WORDS
 from shared.language.rules.holding_back import held_back
 from shared.language.rules.intent_words import NO_SUBJECT, kinds_of, own_words, pieces
 from shared.language.rules.intents import (
-    BUT,
     asks_anew,
     hear,
     is_long,
     only_sounds_like_a_stop,
     takes_up,
 )
+from shared.language.rules.interrupted import comes_back, turns_away
 from shared.language.rules.kept_out import kept_out
 from shared.language.rules.leaving import goodbye, has_time_left, staying, with_leaving
 from shared.language.rules.left_alone import left_alone
@@ -29,8 +27,9 @@ from shared.language.rules.listening import is_question
 from shared.language.rules.losses import mourned
 from shared.language.rules.manner_phrases import MANNERS, says
 from shared.language.rules.manners import asks_for_a_moment, is_unreal
+from shared.language.rules.message_ends import MOST_CHARS, ended, pressed
 from shared.language.rules.owed import with_owed
-from shared.language.rules.returned import is_back
+from shared.language.rules.skipping import MOST_PARTS, breaks, skipping
 from shared.language.rules.sorrow import (
     asks_for_care,
     is_of_a_death,
@@ -55,11 +54,6 @@ from shared.language.sentence_encoder import SentenceEncoder
 from shared.text.sentences import sentences
 from shared.text.words import content_words
 
-MOST_CHARS: Final = 3_000
-"""Of what is longer only the beginning is looked through; all of it counts as the answer."""
-_MOST_PARTS: Final = 24
-_LAST: Final = 3
-"""Parts at the end of which one may say "next, please": a reason for it often follows."""
 _SORE: Final = frozenset({"dead", "tears", "unable", "body", "harm"})
 _TOLD: Final[frozenset[Intent]] = frozenset({"answer", "correction", "dont_know"})
 
@@ -69,21 +63,31 @@ def hear_parts(utterance: str, language: str, question: str, encoder: SentenceEn
 
     With an encoder the whole is heard by its meaning, too, and each sentence of a wish to stop that is not plain.
     """
+    heard = _hear_parts(utterance, language, question, encoder)
+    return pressed(heard, utterance, language, question, encoder)
+
+
+def _hear_parts(utterance: str, language: str, question: str, encoder: SentenceEncoder | None) -> Heard:
     if len(utterance) > MOST_CHARS:
         encoder = None  # to compare the sentences of a long tale takes longer than to hear the rest
-    parts = sentences(utterance[:MOST_CHARS])[:_MOST_PARTS]
+    parts = sentences(utterance[:MOST_CHARS])[:MOST_PARTS]
     if encoder is not None:  # what is heard and judged of it, all at once
         encoder.learn(each for each in (utterance, *parts) if not is_long(each))
     if any(_despairs(each, language) for each in parts):
         return Heard(intent="distress")
-    if asks_for_a_moment(utterance, language):
+    if asks_for_a_moment(utterance, language) or turns_away(utterance, language, question, encoder):
         return Heard(intent="clarification", reply="pause")
-    if asks_anew(utterance, language) or is_back(utterance, language):
+    if comes_back(utterance, language, question):
+        return Heard(intent="clarification", reply="returned")
+    if asks_anew(utterance, language):
         return Heard(intent="clarification")
     if (held := held_back(utterance, language, encoder)) is not None:
         return held
     if len(parts) == 1 and (whole := whole_said(utterance, encoder)) != "none":
         return Heard(intent="already_said" if whole == "said" else "clarification")
+    told_as = partial(_hear_parts, language=language, question=question, encoder=encoder)
+    if (end := ended(utterance, language, told_as)) is not None:
+        return end
     stated = unasked(utterance[:MOST_CHARS], language)
     if len(utterance) <= MOST_CHARS and stated != utterance:  # a question that asks nothing hides no answer
         heard = _heard(stated, language, question, encoder)
@@ -138,18 +142,11 @@ def _heard(utterance: str, language: str, question: str, encoder: SentenceEncode
     return with_leaving(echoed(heard, begun, language, question), begun, language, encoder)
 
 
-@cache
-def _breaks(language: str) -> re.Pattern[str]:
-    """Where one part of an utterance ends and the next begins."""
-    turn = "|".join(BUT[language])
-    return re.compile(rf"(?<=[,;.!?…\n–—])\s*|\s-\s|\s(?=(?:{turn})\b)", re.IGNORECASE)
-
-
 def _own(heard: Heard, utterance: str, language: str) -> Heard:
     """Without distress where what is sad did not happen, or is not the speaker's."""
     if "distress" not in (heard.intent, heard.beside) and heard.reply != "care":
         return heard
-    parts = sentences(utterance)[:_MOST_PARTS]
+    parts = sentences(utterance)[:MOST_PARTS]
     sad = [each for each in parts if sounds_sad(each, language)] or parts
     is_theirs = any(is_own(each, language) and not is_unreal(each, language) for each in sad)
     return heard if is_theirs else Heard()
@@ -171,7 +168,7 @@ def _grieved(heard: Heard, utterance: str, language: str) -> Heard:
 def _by_parts(utterance: str, language: str, question: str, encoder: SentenceEncoder | None) -> Heard:
     if len(utterance) > MOST_CHARS:
         return hear(utterance, language, question)
-    parts = [part for part in _breaks(language).split(utterance, _MOST_PARTS) if part.strip()]
+    parts = [part for part in breaks(language).split(utterance, MOST_PARTS) if part.strip()]
     aside = asides(parts, language)
     rest = joined(utterance, [part for part in parts if part not in aside])
     asked: list[FixedReply] = [each for each in aside.values() if each != "greeting"]
@@ -202,8 +199,8 @@ def _beside_asides(
     if _is_an_answer_after_all(whole, rest, language, encoder):
         whole = Heard()
     may_skip = whole.intent == "distress" or whole.intent not in WISHES
-    if may_skip and (skipping := _skipping(rest, reply, language)):
-        return skipping
+    if may_skip and (skipped := skipping(rest, reply, language)):
+        return skipped
     if reply == "remaining" and whole.intent == "wish_to_stop" and has_time_left(rest, language):
         return staying(None)
     if whole.intent in WISHES:
@@ -213,7 +210,7 @@ def _beside_asides(
     if leaving and (leaving.plain or not takes_up(question, rest, language)):
         is_staying = reply == "remaining" and not leaving.plain
         return staying(leaving.told) if is_staying else leaving.model_copy(update={"reply": reply})
-    if any(asks_for_care(each, language) for each in sentences(rest)[:_MOST_PARTS]):
+    if any(asks_for_care(each, language) for each in sentences(rest)[:MOST_PARTS]):
         reply = reply or "care"
     if whole.intent == "dont_know" and names_a_figure(rest, language):
         return Heard(told=rest if aside else None, reply=reply)
@@ -256,7 +253,7 @@ def _of_a_wish(
 
 
 def _says_stop(rest: str, language: str, encoder: SentenceEncoder | None) -> bool:
-    parts = sentences(rest)[:_MOST_PARTS]
+    parts = sentences(rest)[:MOST_PARTS]
     return any(hear(each, language, "", encoder).intent == "wish_to_stop" for each in parts)
 
 
@@ -274,7 +271,7 @@ def _besides_asking(rest: str, language: str) -> str | None:
 def _beside_a_wish(rest: str, wish: Heard, reply: FixedReply | None, language: str) -> Heard:
     """What is told beside a wish; beside something sad only in sentences of its own."""
     is_hard = wish.intent == "distress"
-    parts = sentences(rest) if is_hard else _breaks(language).split(rest, _MOST_PARTS)
+    parts = sentences(rest) if is_hard else breaks(language).split(rest, MOST_PARTS)
     death = next((at for at, part in enumerate(parts) if is_hard and is_of_a_death(part, language)), 0)
     feared = [part for part in parts[:death] if _only_fears(part, language)]
     telling = [part for part in parts if part in feared or hear(part, language, "").intent not in WISHES]
@@ -291,24 +288,3 @@ def _only_fears(sentence: str, language: str) -> bool:
     """Whether a sentence tells something, and nothing of it is sad but a fear: before a death it is not what hurts."""
     kinds = kinds_of(pieces(sentence, language))
     return "fear" in kinds and kinds.isdisjoint(_SORE) and len(own_words(sentence, language)) > TELLING
-
-
-def _skipping(rest: str, reply: FixedReply | None, language: str) -> Heard | None:
-    """A wish to skip, if the first part or one near the end says only "next, please"; the rest is what was told."""
-    parts = [part for part in _breaks(language).split(rest, _MOST_PARTS) if part.strip()]
-    wish = next((part for part in (*parts[:1], *parts[-_LAST:]) if _only_skips(part, language)), None)
-    if wish is None:
-        return None
-    told, skip = joined(rest, [part for part in parts if part != wish]), Heard(intent="wish_to_skip")
-    if tells(told, language):
-        return told_beside(told, skip, reply, language)
-    is_sad = hear(told, language, "").intent == "distress"
-    return skip.model_copy(update={"leaves": True}) if is_sad else None
-
-
-def _only_skips(part: str, language: str) -> bool:
-    found = pieces(part, language)
-    articles = EXPLORATION_WORDS[language].articles  # "the next one"
-    only = all(piece.kinds or piece.text in articles for piece in found)
-    is_of_items = not kinds_of(found).isdisjoint({"skip", "item"})
-    return only and is_of_items and hear(part, language, "").intent == "wish_to_skip"

@@ -16,26 +16,23 @@ class Manners(Frozen):
     """Phrases of one language, as `plain_words` gives them.
 
     `now` stands beside a figure that took the place of another, `unreal` tells what did not happen, `figures` call a
-    thing a pity, `either` joins what somebody asks to choose between, `speaking` is of a matter, `doing` something
-    `with_it`, `adverse` says otherwise, `leaves_a_thing` with `whose_thing` it is and `for_now` asks to leave it,
-    `leave_out` refuses to give something, `adds` begins a note beside a yes, `adds_before` one on what was asked
-    earlier, `hurts` names pain, `denies` a wish that was heard, `misheard` says
-    that the interviewer took something wrongly, `hence` leads to what follows from a fact, `only` leaves all else
-    out, and `took_for` says what a question was taken for. `fond` stands in a memory of somebody dead, `lost` in one
-    of several. `harmed` with `bodies`, and `ended`, tell what was done to somebody; `held`, `answered_for` and
-    `haunts` the speaker's own part in it. `not_so` denies what `spoke_of`, or the resume, says; `turns_round` stands
-    between two values of which the second holds. `asks_of_what` and `means` ask back. `takes_leave` says goodbye
-    politely; so does what `waits`, with `pardon`. Who `holds_back` tells
-    nothing until something is answered. `keep_out` asks not to write a thing down, `concludes` ends an
-    answer, with `closers` behind it, `ill` and `misses` are said of somebody close, `spans` of time say when, and who
-    is `hurried` has `minutes` left. `no_contact` says that no address is given. `how_long` something is `to_go` asks
-    what is left; `asking` may introduce it. A question that begins with one of the `rhetorical` or ends with one of the
-    `tags` asks nothing. `who_reads` with `seeing` asks who reads what is `of_the_talk`; `prefaces` lead to a question,
-    and `asks_because` to why it is asked.
-    Who is `composed` was in distress, and goes on; `on_condition` begins a condition, and
-    `or_else` stands beside what holds otherwise. `of_others` is what others feel, or were told. Who asks for one of the
-    `moments` is back at once. What is `no_longer` so ends no talk. Who asks whether they are
-    `at_the_end` asks what is left. Who `insists` says a thing again. Who `despairs` wants to live no longer.
+    thing a pity, `either` joins what somebody asks to choose between, `speaking` is of a matter, `adverse` says
+    otherwise, `leaves_a_thing` with `whose_thing` it is and `for_now` asks to leave it, `leave_out` refuses to give
+    something, `adds` begins a note beside a yes, `adds_before` one on what was asked earlier, `hurts` names pain,
+    `denies` a wish that was heard, `misheard` says that the interviewer took something wrongly, `hence` leads to what
+    follows from a fact, `only` leaves all else out, and `took_for` says what a question was taken for. `fond` stands
+    in a memory of somebody dead, `lost` in one of several. `harmed` with `bodies`, and `ended`, tell what was done to
+    somebody; `held`, `answered_for` and `haunts` the speaker's own part in it. `not_so` denies what `spoke_of`, or
+    the resume, says; `turns_round` stands between two values of which the second holds. `asks_of_what` and `means`
+    ask back. `takes_leave` says goodbye politely; so does what `waits`, with `pardon`. Who `holds_back` tells nothing
+    until something is answered. `keep_out` asks not to write a thing down, `concludes` ends an answer, with `closers`
+    behind it, `ill` and `misses` are said of somebody close, `spans` of time say when, and who is `hurried` has
+    `minutes` left. `no_contact` says that no address is given. A question that begins with one of the `rhetorical` or
+    ends with one of the `tags` asks nothing. `asks_because` leads to why something is asked. Who is `composed` was in
+    distress, and goes on; `on_condition` begins a condition, and `or_else` stands beside what holds otherwise.
+    `of_others` is what others feel, or were told. Who asks for one of the `moments` is back at once. What is
+    `no_longer` so ends no talk. Who asks whether they are `at_the_end` asks what is left. Who `insists` says a thing
+    again. Who `despairs` wants to live no longer.
     """
 
     said_before: tuple[str, ...]
@@ -43,10 +40,6 @@ class Manners(Frozen):
     insists: tuple[str, ...]
     adds: tuple[str, ...]
     adds_before: tuple[str, ...]
-    who_reads: tuple[str, ...]
-    seeing: tuple[str, ...]
-    of_the_talk: tuple[str, ...]
-    prefaces: tuple[str, ...]
     asks_because: tuple[str, ...]
     puts_right: tuple[str, ...]
     takes_back: tuple[str, ...]
@@ -61,8 +54,6 @@ class Manners(Frozen):
     leave_out: tuple[str, ...]
     either: tuple[str, ...]
     speaking: tuple[str, ...]
-    doing: tuple[str, ...]
-    with_it: tuple[str, ...]
     adverse: tuple[str, ...]
     hurts: tuple[str, ...]
     denies: tuple[str, ...]
@@ -97,9 +88,6 @@ class Manners(Frozen):
     hurried: tuple[str, ...]
     minutes: tuple[str, ...]
     no_contact: tuple[str, ...]
-    how_long: tuple[str, ...]
-    to_go: tuple[str, ...]
-    asking: tuple[str, ...]
     rhetorical: tuple[str, ...]
     tags: tuple[str, ...]
     lost: tuple[str, ...]

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from shared.interview.state_machine.assessment import Frozen
+from shared.language.rules.addressed import closes_a_subject, is_pressed
 from shared.language.rules.asides import asides
 from shared.language.rules.beside import joined
 from shared.language.rules.intent_words import Piece, kinds_of, own_words, pieces
@@ -163,6 +164,8 @@ def _takes_leave(sentence: str, before: str, language: str, asked: str) -> bool:
     said, book = plain_words(sentence), _BOOKS[language]
     if not said or len(said) > _LONGEST_GOODBYE or is_question(sentence) or any(map(str.isdigit, sentence)):
         return False
+    if is_pressed(sentence, language, asked) or closes_a_subject(sentence, language):
+        return True
     found = pieces(sentence, language)
     if finds(said, book.past) or not kinds_of(found).isdisjoint(_OF_OTHERS):
         return False
@@ -178,11 +181,11 @@ def _takes_leave(sentence: str, before: str, language: str, asked: str) -> bool:
         return False
     if finds(said, book.order):
         return False
-    is_pressed = finds(said, book.at_once) or says(sentence, MANNERS[language].waits)
+    is_hurried = finds(said, book.at_once) or says(sentence, MANNERS[language].waits)
     asks_before = is_question(before) and (
         len(plain_words(before)) <= _SHORT_QUESTION or bool(asides((before,), language))
     )
-    return is_pressed or said_before(sentence, language) or asks_before
+    return is_hurried or said_before(sentence, language) or asks_before
 
 
 def _only_steers(found: Sequence[Piece], language: str) -> bool:

@@ -6,13 +6,14 @@ from typing import Final
 
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.requests.onboarding import PackageDraft, PackageRequest, PartsDraft, PartsRequest
-from shared.language.rules.backlog_words import days_listed, name_of, put_right_later, title_of
+from shared.language.rules.backlog_words import days_listed, name_of, names_listed, put_right_later, title_of
 from shared.language.rules.days_of_the_year import days_named
 from shared.language.rules.handover_turn_words import is_greeting
 from shared.language.rules.listening import is_question
 from shared.language.rules.no_answers import leave_takings
 from shared.language.rules.of_the_matter import is_of_the_matter, known_of
 from shared.language.rules.part_signs import signs
+from shared.language.rules.people_told import named_in, not_yet, reached_by
 from shared.modes.knowledge_handover.knowledge import (
     Ground,
     Known,
@@ -54,11 +55,20 @@ def package_of(request: PackageRequest) -> PackageDraft:
     """Each answer under one heading, and where days are named an index of them."""
     parts: defaultdict[PackagePart, list[Statement]] = defaultdict(list)
     days: defaultdict[str, list[int]] = defaultdict(list)
+    told: dict[int, str] = {}
     for turn, stated in _answers(request):
         name = name_of(turn.root)
-        parts[HEADINGS[name][1] if name else "rules"].append(stated)
+        part = HEADINGS[name][1] if name else "rules"
+        parts[part].append(stated)
         for day in days_named(stated.text, request.language):
             days[day].append(turn.turn)
+        told[turn.turn] = stated.text.removeprefix(_before(turn.question, request.language))
+        if part != "people":
+            reached = (Statement(text=each, grounds=stated.grounds) for each in reached_by(told[turn.turn]))
+            parts["people"].extend(reached)
+    shown = " ".join(each.text for each in parts.get("people", ()))
+    if names := not_yet(named_in(told, request.language), shown):
+        parts["people"].append(Statement(text=names_listed(names, request.language)))
     if days:
         parts["timeline"].append(Statement(text=days_listed(days, request.language)))
     return PackageDraft(parts={part: tuple(statements) for part, statements in parts.items()})

@@ -7,6 +7,7 @@ from typing import Final
 from shared.interview.state_machine.intents import WISHES, Heard
 from shared.language.rules.aside_model import QUESTIONS, Aside, aside_of
 from shared.language.rules.aside_replies import AND, said_to_us, with_said_to_us
+from shared.language.rules.asked_of_us import reasons_for
 from shared.language.rules.beside import joined, tells
 from shared.language.rules.case_questions import asks_of_the_case
 from shared.language.rules.intents import takes_up
@@ -44,7 +45,9 @@ def with_owed(
         return Heard(intent="clarification")
     parts = _with_question_apart(parts, encoder)
     if said := said_to_us(parts, language, question, encoder):
-        rest = joined(utterance, [each for each in parts if each not in said])
+        asked = {each for each, aside in said.items() if aside in QUESTIONS}
+        beside = {*said, *reasons_for(asked, parts, language)}
+        rest = joined(utterance, [each for each in parts if each not in beside])
         heard = _heard_besides(rest, said.values(), language, question, again)
         if {*said.values()} == {"time"} and rest and again(rest) == Heard(intent="clarification"):
             return heard_as(utterance)  # who asks back in a hurry gets an explanation, too

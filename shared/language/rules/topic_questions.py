@@ -114,7 +114,7 @@ def _on_hint(request: TopicRequest) -> Iterator[str]:
     """A question on the hint of the last answer, before the next sub-goal and never twice in a row. A guarded answer to
     it is asked on once. On coming back to a topic the hints of all its answers count."""
     last, language = request.last, request.language
-    if request.recap:
+    if request.recap and not request.short_of_time:
         left = stems(" ".join(request.spared), language)
         found = lying_hints(request.told, language, request.asked, (HALF_TOLD, SURE, LOOKING_BACK))
         yield from (question for question in found if left.isdisjoint(stems(question, language)))
@@ -136,6 +136,8 @@ def _probing(request: TopicRequest, book: ExplorationWords) -> Iterator[str]:
     last, language, goal = request.last, request.language, _goal(request)
     looks_back = request.recap and bool(request.told)
     if (goal is not None and is_spoken(goal, language)) or (request.enters_topic and not looks_back):
+        return
+    if request.short_of_time:
         return
     if not looks_back and (last is None or request.spared or is_hard(last.answer, language)):
         return
@@ -173,7 +175,8 @@ def _for_goal(request: TopicRequest) -> list[str]:
 
 
 def _is_hurried(request: TopicRequest) -> bool:
-    return request.last is not None and is_of_the_moment(request.last.answer, request.language)
+    is_hard_now = request.last is not None and is_of_the_moment(request.last.answer, request.language)
+    return request.short_of_time or is_hard_now
 
 
 def _asked_for(goal: str, question: str, request: TopicRequest) -> bool:

@@ -21,7 +21,17 @@ from shared.interview.state_machine.follow_ups import (
 from shared.interview.state_machine.gaps import Ledger
 from shared.interview.state_machine.state import InterviewState
 from shared.modes.adaptive_follow_up.part import AdaptivePart
-from shared.modes.policy import Ask, Claim, Finish, Policy, PolicyOutcome, follow_up, main_question, share
+from shared.modes.policy import (
+    SHORTENED_SINCE,
+    Ask,
+    Claim,
+    Finish,
+    Policy,
+    PolicyOutcome,
+    follow_up,
+    main_question,
+    share,
+)
 from shared.modes.registry import Part
 
 
@@ -39,10 +49,11 @@ class AdaptiveFollowUp(Policy):
     def answered(self, state: InterviewState, event: Assessed) -> PolicyOutcome:
         before, part = _mine(state.part).ledger, self.learnt(state, event)
         current = part.agenda[part.at]
+        is_short = part.main_first and state.rules_version >= SHORTENED_SINCE
         decision = decide_follow_up(
             event.ledger,
             count=part.follow_ups,
-            cap=current.max_follow_ups,
+            cap=min(current.max_follow_ups, 1) if is_short else current.max_follow_ups,
             given_up=MAIN_FIRST
             if part.main_first and part.at + 1 < len(part.agenda)
             else given_up(

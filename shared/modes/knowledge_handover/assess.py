@@ -171,7 +171,8 @@ def _request(
         on_subject=asked_on_subject(scene),
         may_discover=min(MOST_AT_ONCE, MOST_DISCOVERED - len(discovered_before(scene.backlog))),
         last_one=grants_one_more(scene.typed or scene.answer, effect.language),
-        short_of_time=short_of_time(turn.assessment for turn in interview.turns()),
+        short_of_time=heard.leaving == "main_first"
+        or short_of_time(turn.assessment for turn in interview.turns()),
         spared=spared(turn.assessment for turn in interview.turns()),
         left=rounds_left(interview, scene),
         summary=material.global_summary,

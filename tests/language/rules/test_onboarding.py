@@ -162,6 +162,16 @@ class TestThePackage:
         (days,) = texts(shown.parts["timeline"])
         assert days == "Days that are named in the answers: 26 October (turn 1, 4); on the 30th (turn 4)."
 
+    def test_whom_other_answers_name_stands_with_the_people_though_nobody_said_whom_to_call(self) -> None:
+        shown = package(
+            answer(1, "Mrs Odell has the plan of the pump. Ring 0151 496 0321 in frost."),
+            answer(4, "Ask Ada."),
+        )
+        assert texts(shown.parts["people"]) == [
+            "Ring 0151 496 0321 in frost.",
+            "Names in the answers: Mrs Odell (turn 1).",
+        ]
+
     def test_what_was_asked_on_stands_with_what_it_was_asked_on(self) -> None:
         root = global_questions("en")["call"]
         asked = f"You told me: “Bo has the spare”. {asked_of_lines('en')[0]}"

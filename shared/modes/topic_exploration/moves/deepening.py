@@ -5,7 +5,7 @@ from shared.interview.state_machine.follow_ups import Verdict
 from shared.interview.state_machine.leaving_signs import may_leave
 from shared.interview.state_machine.signal import band
 from shared.interview.state_machine.state import InterviewState
-from shared.modes.policy import PolicyOutcome
+from shared.modes.policy import SHORTENED_SINCE, PolicyOutcome
 from shared.modes.topic_exploration.moves.collecting import collect
 from shared.modes.topic_exploration.moves.turns import (
     again_on,
@@ -60,7 +60,7 @@ def look_back(
 
     That is done where the last topic was left, and while time remains, half of it led by a model, a third by the rules:
     once for each rich topic (led by a model but the last), as long as the answers promise something. Nobody is held up
-    for it who may be leaving, and no topic is gone into of which something was left.
+    for it who may be leaving or has little time, and no topic is gone into of which something was left.
     """
     by_topics = part.by_model or state.rules_version >= USES_IT_BY_TOPICS
     kept = part.total_time_s / (2 if part.by_model or not by_topics else 3)
@@ -79,7 +79,8 @@ def look_back(
         default=None,
     )
     is_due = is_left or (has_time and not state.is_spared)
-    if state.rules_version < LOOKS_BACK or richest is None or not is_due or may_leave(state):
+    is_short = may_leave(state) or (part.main_first and state.rules_version >= SHORTENED_SINCE)
+    if state.rules_version < LOOKS_BACK or richest is None or not is_due or is_short:
         return None
     topics = tuple(
         topic.model_copy(update={"deepen_turns": topic.deepen_used + int(place == richest)})
