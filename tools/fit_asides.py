@@ -29,7 +29,7 @@ from tools.fit_intents import examples as intent_examples
 
 HERE: Final = Path(__file__).resolve().parent
 WEIGHTS: Final = VECTORS / f"{NAME}.npz"
-_FREEDOM: Final = 10
+_FREEDOM: Final = 3
 _STEPS: Final = 120
 _UNIT: Final = 127
 _LONGEST: Final = 20

@@ -88,7 +88,7 @@ def is_interruption(heard: AssessmentDocument) -> bool:
 
 
 def questions_of(turns: Iterable[WholeTurn], language: LanguageCode) -> dict[str, int]:
-    """What the participant asked, each once, with its turn, but for the question again: of a model that read it, its word."""
+    """What the participant asked, each once, with its turn; where a model read the answers, what it found."""
     found: dict[str, int] = {}
     turns = list(turns)
     read = [(turn, turn.assessment.told_us) for turn in turns if turn.assessment and turn.assessment.told_us]

@@ -49,6 +49,7 @@ meant; `objects`: how something was asked is not right; `pause`: they turn away 
 ASIDES: Final[tuple[Aside, ...]] = get_args(Aside.__value__)
 NAME: Final = "sentence_asides"
 _LIKELY: Final = 0.45
+_SURELY: Final = 0.6
 _ENOUGH: Final[Mapping[Aside, float]] = {
     "human": 0.25,
     "secret": 1.0,
@@ -92,6 +93,8 @@ _AS_TYPED: Final[Mapping[Owed, Aside]] = {
 """What the other model hears of a sentence without a question mark: it is surer of those."""
 _IN_DOUBT: Final = 0.4
 """How likely a sentence with a question mark says nothing to the interviewer where it answers."""
+_OF_A_SECRET: Final = 0.5
+"""How likely who asks whether it is left out and who asks for it must be together."""
 _ASKED_WITHOUT_A_MARK: Final = 0.15
 _NEARLY: Final = 0.03
 """What is nearly as likely any other question is met as one: that it cannot be known is true whatever was asked."""
@@ -179,6 +182,8 @@ def aside_of(sentence: str, encoder: SentenceEncoder | None) -> Aside:
     is_asked = _is_marked(sentence)
     if is_asked and _is_in_doubt(odds):
         return "none"
+    if odds["promise"] > odds["secret"] and odds["promise"] + odds["secret"] >= _OF_A_SECRET:
+        return "promise"
     if is_asked and _asks_us(odds):
         best, second = sorted(QUESTIONS, key=lambda each: odds[each], reverse=True)[:2]
         is_near = odds[best] - odds[second] < _NEARLY
@@ -197,7 +202,7 @@ def whole_said(utterance: str, encoder: SentenceEncoder | None) -> Aside:
     if not odds or len(utterance.split()) > _MOST:
         return "none"
     best = max(odds, key=lambda each: odds[each])
-    return best if best in ("back", "said", "clarifies") and odds[best] >= _LIKELY else "none"
+    return best if best in ("back", "said", "clarifies") and odds[best] >= _SURELY else "none"
 
 
 def turned(sentence: str, encoder: SentenceEncoder | None) -> tuple[Aside, float]:

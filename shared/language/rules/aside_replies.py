@@ -37,11 +37,11 @@ _LAST: Final = 1
 _COURTESY: Final = 3
 _A_LITTLE: Final = 0.12
 _RATHER_NOT: Final = 0.4
-_HALF: Final = 0.5
+_HALF: Final = 0.7
 _RATHER: Final = 0.7
 """How likely a turn must be: that somebody will be back where the words begin, and where they end, by asking to wait;
 that they have done, and that they will be back, where the words sound like a stop."""
-_BY_ITSELF: Final[Mapping[Aside, float]] = {"pause": 0.5, "stops": 0.6, "time": 0.45}
+_BY_ITSELF: Final[Mapping[Aside, float]] = {"pause": 0.62, "stops": 0.75, "time": 0.5}
 """How likely a turn must be where no word is like one: one plain sentence in some hundred is so likely."""
 _SURE: Final = 0.6
 """How likely something must be that no word tells better."""
@@ -120,7 +120,8 @@ def _is_told_by_words(
     if asks_which(sentence, language) and odds["clarifies"] >= _OF_THE_QUESTION:
         return True
     heard = hear(sentence, language, question, encoder)
-    if aside not in TURNS and odds[aside] >= _SURE and heard.intent not in ("distress", "wish_to_stop"):
+    by_words = ("distress", "wish_to_stop", "dont_know")
+    if aside not in (*TURNS, "refuses") and odds[aside] >= _SURE and heard.intent not in by_words:
         return False
     if aside in TURNS:
         return _turns_by_words(sentence, aside, language, heard, encoder)

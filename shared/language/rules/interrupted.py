@@ -13,6 +13,7 @@ from shared.language.rules.manner_phrases import MANNERS, finds
 from shared.language.rules.matching import stems
 from shared.language.sentence_encoder import SentenceEncoder
 from shared.text.plain_words import plain_words
+from shared.text.sentences import sentences
 from shared.text.spoken import in_all
 from shared.text.words import content_words
 
@@ -24,6 +25,8 @@ _TOO_SHORT: Final = 4
 """Letters of "back" and of shorter words, which begin an answer, too: "Da, hinter der Tür"."""
 _SHORT: Final = 4
 """Words of a clause that names a while and nothing else: "two minutes, please"."""
+_EXCLAIMED: Final = 2
+"""Words of a sentence before it that tells nothing: "Oh, sorry!"."""
 _WITH_A_WHILE: Final = 0.5
 _WITH_PARDON: Final = 0.72
 """How likely it must be by its meaning that they turn away where they also name a while, or beg pardon, which is begged
@@ -55,8 +58,16 @@ def turns_away(utterance: str, language: str, question: str, encoder: SentenceEn
     is_timed = is_timed and interrogative(question, language)[0] not in ("long", "often", "amount", "when")
     if not is_timed and not finds(plain_words(utterance), _WORDS[language].begs, 1):
         return False
-    turn, likely = turned(utterance, encoder)
+    *before, last = sentences(utterance) or [""]
+    if any(len(each.split()) > _EXCLAIMED and not _turns(each, encoder) for each in before):
+        return False
+    turn, likely = turned(last, encoder)
     return turn == "pause" and likely >= (_WITH_A_WHILE if is_timed else _WITH_PARDON)
+
+
+def _turns(sentence: str, encoder: SentenceEncoder | None) -> bool:
+    turn, likely = turned(sentence, encoder)
+    return turn == "pause" and likely >= _WITH_A_WHILE
 
 
 def comes_back(utterance: str, language: str, question: str = "") -> bool:

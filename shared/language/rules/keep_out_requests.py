@@ -3,7 +3,9 @@
 What is left out in error stands in the record still, and its author is told; what is told in error cannot be taken back.
 """
 
+import re
 from collections.abc import Sequence
+from typing import Final
 
 from shared.language.rules.left_out import asks_to_leave_out
 from shared.language.rules.manner_phrases import LOOKED_AT, MANNERS, finds
@@ -17,6 +19,14 @@ from shared.language.sentence_encoder import load_encoder
 from shared.text.plain_words import plain_words
 from shared.text.remembering import remembering
 
+_PERMITTED: Final = re.compile(
+    r"\b(?:you (?:can|may) (?:put|write|say)|for the record|(?:können|dürfen) sie (?:ruhig )?(?:schreiben|aufschreiben)"
+    r"|(?:write|put|schreib(?:en sie)?|mettez|écrivez|notez|ponga|escriba|apunte|metta|scriva) ?:"
+    r"|vous pouvez (?:le )?(?:mettre|écrire|dire)|pued[eo]s? (?:poner|escribir|decir)|può (?:mettere|scrivere|dire))",
+    re.IGNORECASE,
+)
+"""How somebody says what may be written all the same."""
+
 
 def is_kept_out(text: str, language: str) -> bool:
     """Whether a text asks not to have something written down: "please don't write that down", "Leave this out: …"."""
@@ -26,7 +36,12 @@ def is_kept_out(text: str, language: str) -> bool:
 @remembering
 def _is_kept_out(begun: str, language: str) -> bool:
     by_words = finds(plain_words(begun), MANNERS[language].keep_out) or asks_to_leave_out(begun, language)
-    return by_words or is_surely_secret(begun, language, load_encoder())
+    return by_words or (not permits(begun) and is_surely_secret(begun, language, load_encoder()))
+
+
+def permits(text: str) -> bool:
+    """Whether it says what may be written all the same, or is to be instead."""
+    return _PERMITTED.search(text) is not None
 
 
 def likeliest_request(clauses: Sequence[str], language: str) -> int:

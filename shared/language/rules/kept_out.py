@@ -8,7 +8,7 @@ from typing import Final
 
 from shared.language.rules.intent_words import kinds_of, pieces
 from shared.language.rules.intents import is_bare
-from shared.language.rules.keep_out_requests import is_kept_out, likeliest_request, may_be_kept_out
+from shared.language.rules.keep_out_requests import is_kept_out, likeliest_request, may_be_kept_out, permits
 from shared.language.rules.left_out import asks_to_leave_out
 from shared.language.rules.stems import stem
 from shared.text.sentences import sentences
@@ -31,12 +31,6 @@ _FOLLOWING: Final = re.compile(
 """Words of a request that goes for what comes next."""
 _NEAR: Final = 2
 """Clauses behind its beginning within which the request stands."""
-_ALLOWED: Final = re.compile(
-    r"\b(?:you (?:can|may) (?:put|write|say)|for the record|(?:können|dürfen) sie (?:ruhig )?(?:schreiben|aufschreiben)"
-    r"|vous pouvez (?:le )?(?:mettre|écrire|dire)|pued[eo]s? (?:poner|escribir|decir)|può (?:mettere|scrivere|dire))\b",
-    re.IGNORECASE,
-)
-"""How somebody says what may be written all the same."""
 _BACK: Final = 2
 """Sentences that one which points back is about."""
 _NO_NAMES: Final = re.compile(
@@ -121,7 +115,7 @@ def kept_out(answer: str, language: str) -> frozenset[str]:
     ]
     naming = [each for each in told if not named.isdisjoint(words(each))]
     found = (*(told[at] for at in (*asking, *unnamed, *about)), *naming[: len(asking) + 1 + _MOST_TOLD])
-    return frozenset((*found, *(each for each in told[begun:] if not _ALLOWED.search(each))))
+    return frozenset((*found, *(each for each in told[begun:] if not permits(each))))
 
 
 def _may_point_ahead(request: str, at: int) -> bool:

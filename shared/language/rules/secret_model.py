@@ -12,7 +12,7 @@ from shared.language.sentence_encoder import SentenceEncoder
 from shared.text.spoken import in_all
 from shared.text.words import words
 
-_SURE: Final = 0.5
+_SURE: Final = 0.57
 """How likely a sentence with such a word must be to be heard as one."""
 _LIKELY: Final = 0.4
 """How likely it must be to be asked about."""
