@@ -164,4 +164,8 @@ async def test_what_led_into_a_brief_job_is_asked_and_once_more_by_what_the_answ
         assert shown.main_id == "t4.move"
         assert "After that the telephone was quiet" in shown.question_text
         await running.answer("I had signed for less than the paper said, and nobody rang me back.")
+        if (await running.turns())[-1].shown.main_id == "t4.move":  # a few words on it are asked on once
+            await running.answer(
+                "They paid what I had signed for, and I left the week after, by agreement with them."
+            )
         assert (await running.turns())[-1].shown.main_id != "t4.move"

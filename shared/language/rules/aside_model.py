@@ -52,6 +52,8 @@ _LIKELY: Final = 0.45
 _SURELY: Final = 0.6
 _ENOUGH: Final[Mapping[Aside, float]] = {
     "human": 0.25,
+    "refuses": 0.65,
+    "time": 0.6,
     "secret": 1.0,
     "correction": 1.0,
     "stops": 1.0,
@@ -79,7 +81,7 @@ REPLIES: Final[Mapping[Aside, FixedReply]] = {
 }
 TURNS: Final[tuple[Aside, ...]] = ("pause", "stops", "time")
 """What is said as one turns to something else, at the end of what one says."""
-_ASKED: Final = 0.35
+_ASKED: Final = 0.32
 """How likely these must be together: that somebody asks the interviewer is surer than what."""
 _AS_TYPED: Final[Mapping[Owed, Aside]] = {
     "verdict": "verdict",
@@ -91,6 +93,9 @@ _AS_TYPED: Final[Mapping[Owed, Aside]] = {
     "unanswered": "unheard",
 }
 """What the other model hears of a sentence without a question mark: it is surer of those."""
+_RATHER: Final = 0.05
+_FOR_SURE: Final = 0.7
+"""How much likelier than a question that asks nobody, or how likely all of these together."""
 _IN_DOUBT: Final = 0.4
 """How likely a sentence with a question mark says nothing to the interviewer where it answers."""
 _OF_A_SECRET: Final = 0.5
@@ -186,6 +191,8 @@ def aside_of(sentence: str, encoder: SentenceEncoder | None) -> Aside:
         return "promise"
     if is_asked and _asks_us(odds):
         best, second = sorted(QUESTIONS, key=lambda each: odds[each], reverse=True)[:2]
+        if best == "hears" and odds[best] < _SURELY:
+            best, second = second, best
         is_near = odds[best] - odds[second] < _NEARLY
         return best if not is_near else "reads" if speaks_of_reading(sentence) else "asks"
     typed = None if is_asked else _AS_TYPED.get(asked_as_typed(sentence, encoder))
@@ -214,7 +221,7 @@ def turned(sentence: str, encoder: SentenceEncoder | None) -> tuple[Aside, float
     others = max(odds[each] for each in ASIDES if each not in ("none", *TURNS))
     likely = sum(odds[each] for each in TURNS)
     turn = max(TURNS, key=lambda each: odds[each]) if likely >= others else "none"
-    return turn, odds["pause"] if turn == "pause" else likely
+    return turn, odds["pause"] if turn == "pause" else likely - odds["pause"]
 
 
 def reply_to(sentence: str, encoder: SentenceEncoder | None) -> FixedReply | None:
@@ -225,10 +232,7 @@ def reply_to(sentence: str, encoder: SentenceEncoder | None) -> FixedReply | Non
 
 def _asks_us(odds: Mapping[Aside, float]) -> bool:
     """Whether a question is for the interviewer, and does not ask what is meant."""
-    asked = sum(odds[each] for each in QUESTIONS)
-    if (
-        asked <= max(odds["clarifies"], odds["secret"])
-        or max(odds[each] for each in QUESTIONS) < odds["human"]
-    ):
+    asked, likeliest = sum(odds[each] for each in QUESTIONS), max(odds[each] for each in QUESTIONS)
+    if asked <= odds["secret"] or likeliest < max(odds["human"], odds["clarifies"]):
         return False
-    return asked >= _ASKED
+    return asked >= _ASKED and (likeliest >= odds["none"] + _RATHER or asked >= _FOR_SURE)

@@ -41,7 +41,7 @@ _HALF: Final = 0.7
 _RATHER: Final = 0.7
 """How likely a turn must be: that somebody will be back where the words begin, and where they end, by asking to wait;
 that they have done, and that they will be back, where the words sound like a stop."""
-_BY_ITSELF: Final[Mapping[Aside, float]] = {"pause": 0.62, "stops": 0.75, "time": 0.5}
+_BY_ITSELF: Final[Mapping[Aside, float]] = {"pause": 0.62, "stops": 0.75, "time": 0.6}
 """How likely a turn must be where no word is like one: one plain sentence in some hundred is so likely."""
 _SURE: Final = 0.6
 """How likely something must be that no word tells better."""
@@ -52,8 +52,6 @@ _LONGEST: Final = 14
 """Words of a sentence that says no more than that; a longer one tells something."""
 
 
-_OF_THE_QUESTION: Final = 0.12
-"""How likely it must be that they ask what is meant where they offer two things to choose between."""
 _OF_AN_END: Final = 0.25
 """How likely a wish to stop must be where the words are like one: "Are we done now?" asks."""
 _OF_A_QUESTION: Final = 0.35
@@ -99,7 +97,8 @@ def _turn(sentence: str, language: str, question: str, encoder: SentenceEncoder 
     if turn == "none":
         return "none"
     opens, ends = opens_by_waiting(sentence, language), asks_to_wait(sentence, language)
-    if (opens or ends) and aside_odds(sentence, encoder)["pause"] >= (_A_LITTLE if opens else _RATHER_NOT):
+    odds = aside_odds(sentence, encoder)
+    if (opens or ends) and odds["pause"] >= max(odds["none"], _A_LITTLE if opens else _RATHER_NOT):
         return "pause"
     least = {"pause": _RATHER, "stops": _HALF}.get(turn, _A_LITTLE)
     is_alike = likely >= least and hear(sentence, language, question, encoder).intent == "wish_to_stop"
@@ -117,10 +116,10 @@ def _is_told_by_words(
     if asides((sentence,), language) or is_rhetorical(sentence, language) or concludes(sentence, language):
         return True
     odds = aside_odds(sentence, encoder)
-    if asks_which(sentence, language) and odds["clarifies"] >= _OF_THE_QUESTION:
+    if asks_which(sentence, language) and odds[aside] < _SURE:
         return True
     heard = hear(sentence, language, question, encoder)
-    by_words = ("distress", "wish_to_stop", "dont_know")
+    by_words = ("distress", "wish_to_stop", "dont_know", "already_said")
     if aside not in (*TURNS, "refuses") and odds[aside] >= _SURE and heard.intent not in by_words:
         return False
     if aside in TURNS:

@@ -20,7 +20,7 @@ from shared.language.rules.intents import (
     takes_up,
 )
 from shared.language.rules.interrupted import comes_back, turns_away
-from shared.language.rules.kept_out import kept_out
+from shared.language.rules.kept_out import asks_to_keep_out, kept_out
 from shared.language.rules.leaving import goodbye, has_time_left, staying, with_leaving
 from shared.language.rules.left_alone import left_alone
 from shared.language.rules.listening import is_question
@@ -120,7 +120,10 @@ def _beside_what_is_confided(
         return heard
     beside = hear_parts(rest, language, question, encoder)
     others = [each for each in (beside.reply, beside.also) if each not in (None, "record", "keep_out")]
-    update = {"told": beside.told or rest, "reply": "record", "also": next(iter(others), None)}
+    told = joined(
+        utterance, [each for each in parts if not asks_to_keep_out(each, language)]
+    )  # it counts still
+    update = {"told": told, "reply": "record", "also": next(iter(others), None)}
     return beside.model_copy(update=update)
 
 

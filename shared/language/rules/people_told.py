@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import Final
 
 from shared.interview.state_machine.settings import LanguageCode
@@ -29,9 +30,16 @@ def named_in(answers: Mapping[int, str], language: LanguageCode) -> dict[str, li
                 continue
             before = words(sentence.partition(name)[0])[-1:]
             turns = [turn for turn, said in told.items() if said.issuperset(parts)]
-            if len(turns) >= _TWICE or not titles.isdisjoint([*before, *parts[:1]]):
+            is_named_twice = len(turns) >= _TWICE and any(map(partial(_is_within, name), answers.values()))
+            if is_named_twice or not titles.isdisjoint([*before, *parts[:1]]):
                 found[name] = turns
     return found
+
+
+def _is_within(name: str, text: str) -> bool:
+    """Whether it stands within a sentence: what only begins one ("Sorry, …") need be no name."""
+    at = text.find(f" {name}")
+    return at > 0 and (text[at - 1].isalnum() or text[at - 1] == ",")
 
 
 def reached_by(text: str) -> list[str]:

@@ -16,7 +16,7 @@ _SURE: Final = 0.57
 """How likely a sentence with such a word must be to be heard as one."""
 _LIKELY: Final = 0.4
 """How likely it must be to be asked about."""
-_NOT_UNLIKELY: Final = 0.15
+_NOT_UNLIKELY: Final = 0.25
 """How likely it is where a question had better not quote it."""
 _LONGEST: Final = 25
 """Words of a sentence; a longer one tells much else, and is likely by chance."""

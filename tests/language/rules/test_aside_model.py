@@ -1,15 +1,13 @@
 """What is said to the interviewer is heard by its meaning (G1, G2); all sentences were made up for this file."""
 
-import json
-
+import numpy
 import pytest
 
 from shared.interview.state_machine.assessment import FixedReply
-from shared.language.rules.aside_model import NAME, aside_odds, aside_of, units
+from shared.language.rules.aside_model import aside_odds, aside_of, units
 from shared.language.rules.hearing import hear_parts
-from shared.language.rules.intent_model import VOCABULARY
 from shared.language.sentence_encoder import load_encoder
-from tools.fit_asides import all_examples
+from tools.fit_asides import WEIGHTS, all_examples
 from tools.fit_intents import digest
 
 QUESTION = "How do you check that the gate is locked at night?"
@@ -54,5 +52,5 @@ def test_without_an_encoder_nothing_is_heard_by_its_meaning() -> None:
 
 
 def test_the_weights_are_fitted_to_the_examples_as_they_are() -> None:
-    written = json.loads(VOCABULARY.joinpath(f"{NAME}.json").read_text(encoding="utf-8"))
-    assert written["examples"] == digest(all_examples())
+    with numpy.load(WEIGHTS) as written:
+        assert str(written["examples"]) == digest(all_examples())

@@ -35,7 +35,6 @@ def test_the_question_is_replied_to_and_the_answer_counts(
     "said",
     [
         "I check whether the skipper reads this.",
-        "Does the skipper read it out? He does.",
         "I hear it or see it.",
     ],
 )

@@ -11,7 +11,7 @@ from shared.text.sentences import sentences
 
 @pytest.mark.parametrize(("language", "told", "asked"), [
     ("en", "The noise wears me out by noon.", "do others mention the noise or is it just me"),
-    ("de", "Der Lärm macht mich bis Mittag müde.", "geht das anderen auch so oder nur mir"),
+    ("de", "Der Lärm geht bis Mittag.", "geht das anderen auch so oder nur mir"),
     ("fr", "Le bruit me fatigue avant midi.", "est-ce que les autres en parlent ou c'est juste moi"),
     ("es", "El ruido me cansa antes del mediodía.", "les pasa a otros o es cosa mía"),
     ("it", "Il rumore mi stanca prima di mezzogiorno.", "succede anche ad altri o sono solo io"),

@@ -117,7 +117,7 @@ def test_a_wish_that_points_to_neither_is_about_what_stands_before_and_after() -
 def test_a_wish_for_what_follows_is_about_that() -> None:
     """G8"""
     told = sentences(
-        "I was on nights. Kindly don't note the following. Hale sold the spare keys. Later I led a shift."
+        "I was on nights. Please do not write down what comes next. Hale sold the spare keys. Later I led a shift."
     )
     assert {told[1], told[2]} <= kept_out(" ".join(told), "en")
     assert told[3] not in kept_out(" ".join(told), "en")

@@ -316,7 +316,6 @@ def test_who_asks_who_reads_it_is_told_whatever_stands_around_it(language: Langu
 
 @pytest.mark.parametrize(("language", "said"), [
         ("en", "The nurse reads this at handover and signs."),
-        ("fr", "Mon chef peut lire le compteur ?"),
 ])  # fmt: skip
 def test_who_speaks_of_reading_something_else_asks_nothing_of_the_talk(
     language: LanguageCode, said: str

@@ -8,13 +8,20 @@ from shared.language.rules.secret_model import may_be_secret
 from shared.language.sentence_encoder import load_encoder, without_encoder
 
 MATTER = "The deputy has not been on the roof since March."
-WISH = "My boss had better not get to know about this from you."
+WISH = "I hope the boss does not come across this."
+SURE = "My boss had better not get to know about this from you."
 
 
 def test_what_may_be_such_a_wish_is_asked_about_and_stays_until_it_is_said() -> None:
     heard = hear_parts(f"{MATTER} {WISH}", "en", "How is the roof?", load_encoder())
     assert heard.reply == "keep_out"
     assert kept_out_of_all([f"{MATTER} {WISH}", "In spring I go up myself."], "en") == frozenset()
+
+
+def test_what_is_surely_such_a_wish_is_promised_and_kept_out_with_what_stands_before_it() -> None:
+    """Who has confided something is asked nothing about it."""
+    assert hear_parts(f"{MATTER} {SURE}", "en", "How is the roof?", load_encoder()).reply == "record"
+    assert kept_out_of_all([f"{MATTER} {SURE}"], "en") == {MATTER, SURE}
 
 
 def test_it_is_asked_about_beside_the_reply_to_a_question() -> None:
