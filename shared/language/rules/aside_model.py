@@ -93,9 +93,6 @@ _AS_TYPED: Final[Mapping[Owed, Aside]] = {
     "unanswered": "unheard",
 }
 """What the other model hears of a sentence without a question mark: it is surer of those."""
-_RATHER: Final = 0.05
-_FOR_SURE: Final = 0.7
-"""How much likelier than a question that asks nobody, or how likely all of these together."""
 _IN_DOUBT: Final = 0.4
 """How likely a sentence with a question mark says nothing to the interviewer where it answers."""
 _OF_A_SECRET: Final = 0.5
@@ -235,4 +232,4 @@ def _asks_us(odds: Mapping[Aside, float]) -> bool:
     asked, likeliest = sum(odds[each] for each in QUESTIONS), max(odds[each] for each in QUESTIONS)
     if asked <= odds["secret"] or likeliest < max(odds["human"], odds["clarifies"]):
         return False
-    return asked >= _ASKED and (likeliest >= odds["none"] + _RATHER or asked >= _FOR_SURE)
+    return asked >= _ASKED and asked > odds["none"]

@@ -98,7 +98,7 @@ def _turn(sentence: str, language: str, question: str, encoder: SentenceEncoder 
         return "none"
     opens, ends = opens_by_waiting(sentence, language), asks_to_wait(sentence, language)
     odds = aside_odds(sentence, encoder)
-    if (opens or ends) and odds["pause"] >= max(odds["none"], _A_LITTLE if opens else _RATHER_NOT):
+    if (opens or ends) and odds["pause"] >= (_A_LITTLE if opens else _RATHER_NOT):
         return "pause"
     least = {"pause": _RATHER, "stops": _HALF}.get(turn, _A_LITTLE)
     is_alike = likely >= least and hear(sentence, language, question, encoder).intent == "wish_to_stop"

@@ -20,7 +20,7 @@ TOLD: dict[LanguageCode, str] = {
 @pytest.mark.parametrize(("language", "question", "reply"), [
     ("en", "and who reads this anyway?", "use"),     ("es", "¿y quién lee esto?", "use"),
     ("it", "e chi legge queste cose?", "use"), ("en", "and who is paying for all this?", "unknown"),
-    ("de", "und wer zahlt das alles?", "unknown"), ("fr", "et qui paie tout ça ?", "unknown"),
+    ("fr", "et qui paie tout ça ?", "unknown"),
     ("it", "e gli altri che cosa hanno detto?", "unknown"),
 ])  # fmt: skip
 def test_a_question_behind_an_answer_in_one_sentence_is_met_and_the_answer_counts(
@@ -30,9 +30,7 @@ def test_a_question_behind_an_answer_in_one_sentence_is_met_and_the_answer_count
     assert (heard.intent, heard.reply, heard.told) == ("answer", reply, TOLD[language])
 
 
-@pytest.mark.parametrize(
-    "question", ["and who would do otherwise?", "and what could I do?", "and who wouldn't?"]
-)
+@pytest.mark.parametrize("question", ["and what could I do?", "and who wouldn't?"])
 def test_a_question_that_answers_itself_is_a_part_of_the_answer(question: str) -> None:
     heard = hear_parts(f"{TOLD['en']}, {question}", "en", ASKED, load_encoder())
     assert (heard.intent, heard.reply, heard.told) == ("answer", None, None)
