@@ -1,4 +1,4 @@
-"""Fit the model of what is said to the interviewer beside an answer, and write its weights: `pip install scikit-learn`.
+"""Fit the model of what is said to the interviewer beside an answer, and write its weights (scikit-learn 1.9.1).
 
 The examples are sentences of each kind and of none (`tools/said/`), whole answers with what of them is said so, and its
 kind (`tools/asides/`); requests to keep something out, what is said as somebody turns away for a moment or has done

@@ -18,7 +18,7 @@ from shared.interview.state_machine.state import EndedReason, InterviewState, Qu
 from shared.modes.registry import Part
 from shared.modes.topic_exploration.budgets import Grant
 
-SHORTENED_SINCE: Final = 18
+SHORTENED_SINCE: Final = 19
 """The version of the rules from which who has little time gets one follow-up at most, and nothing is gone back to."""
 
 
