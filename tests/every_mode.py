@@ -67,7 +67,7 @@ class Conversation:
     def answer_to(self, question_id: str) -> str:
         assert question_id not in self.acknowledged, f"{question_id} was answered, and is open again"
         text = next(islice(cycle(ANSWERS[self.mode]), len(self.acknowledged), None))
-        return f"{text} That is what {self.name} says to {question_id}."
+        return f"{text} Told by {self.name} at {question_id}."
 
     def client_answer_id(self, question_id: str) -> str:
         return f"{self.name}-{question_id}"

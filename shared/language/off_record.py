@@ -12,7 +12,8 @@ from pydantic import Field
 
 from shared.interview.state_machine.assessment import Frozen
 from shared.interview.state_machine.settings import LanguageCode
-from shared.language.rules.kept_out import asks_to_keep_out, kept_out
+from shared.language.rules.keep_out_requests import is_kept_out_by_words
+from shared.language.rules.kept_out import kept_out
 from shared.language.rules.manner_phrases import MANNERS, says
 from shared.language.rules.matching import stems
 from shared.language.spans import said_span
@@ -207,7 +208,7 @@ def _beside(text: str, stretches: Sequence[str], language: LanguageCode) -> str:
     """What was said beside the stretches, and beside what asks for it."""
     for each in sorted(stretches, key=len, reverse=True):
         text = text.replace(each, "\n")
-    return "\n".join(each for each in sentences(text) if not asks_to_keep_out(each, language))
+    return "\n".join(each for each in sentences(text) if not is_kept_out_by_words(each, language))
 
 
 def _is_telling(run: tuple[str, ...], telling: frozenset[str], language: LanguageCode) -> bool:

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from shared.interview.state_machine.texts import REPLIES, fixed_reply
+from shared.interview.state_machine.texts import REPLIES
 from tests.fakes.model_answers import data_blocks
 from tests.fakes.model_replies import says
 from tests.fakes.model_server import ModelServer
@@ -93,14 +93,11 @@ async def test_what_is_told_beside_a_confidence_stays_in_and_no_reply_gives_it_a
     assert not any(each in file.text for each in ("get better", "eyes", MET.partition(";")[0]))
 
 
-async def test_who_hints_at_little_time_gets_the_main_questions_without_a_word_about_it(
-    guided: Product, model: ModelServer
-) -> None:
+async def test_who_hints_at_little_time_gets_the_main_questions(guided: Product, model: ModelServer) -> None:
     interview = await guided.start(body(LANTERNS, ROPES, settings={"max_follow_ups": 2}))
     model.script("assess", says(JUDGED | {"intent": "answer"} | told_us(short=True)))
     state = await interview.answered(f"{VAGUE_ANSWER} They are stacking the chairs here.")
     assert state["question"]["kind"] == "main"
-    assert state["question"]["acknowledgement"] == fixed_reply("en", "remaining", 1)
 
 
 async def test_what_is_put_right_with_a_yes_to_the_offer_to_stop_is_told_in_the_summary(
@@ -163,8 +160,7 @@ async def test_who_asks_where_the_talk_was_gets_the_question_in_short(
     model.script("assess", says(JUDGED | {"intent": "clarification", "findings": []}))
     state = await interview.answered("So, the ferry is tied up. Where had we got to?")
     assert state["question"]["kind"] == "clarification"
-    (explaining,) = [each for each in model.requests if each.task == "clarify"]
-    assert "what the question was, or where you were, hears that alone" in " ".join(explaining.system.split())
+    assert LANTERNS["question_text"] in state["question"]["question_text"]
 
 
 async def test_an_admission_is_asked_into_once_though_nothing_else_is_open(

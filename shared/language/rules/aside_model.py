@@ -53,6 +53,8 @@ _SURELY: Final = 0.6
 _ENOUGH: Final[Mapping[Aside, float]] = {
     "human": 0.25,
     "refuses": 0.65,
+    "unheard": 0.55,
+    "asks": 0.7,
     "time": 0.6,
     "secret": 1.0,
     "correction": 1.0,

@@ -43,6 +43,7 @@ _RATHER: Final = 0.7
 that they have done, and that they will be back, where the words sound like a stop."""
 _BY_ITSELF: Final[Mapping[Aside, float]] = {"pause": 0.62, "stops": 0.75, "time": 0.6}
 """How likely a turn must be where no word is like one: one plain sentence in some hundred is so likely."""
+_NO_WISH: Final[frozenset[Intent]] = frozenset({"answer", "off_topic", "clarification"})
 _SURE: Final = 0.6
 """How likely something must be that no word tells better."""
 _TO_OTHERS: Final = frozenset({"they", "report", "reported"})
@@ -52,13 +53,15 @@ _LONGEST: Final = 14
 """Words of a sentence that says no more than that; a longer one tells something."""
 
 
+_OF_TWO: Final[tuple[Aside, ...]] = ("reads", "verdict", "promise")
+"""What may be asked by naming two things to choose from: "Does she read it, or is it only marked?"."""
 _OF_AN_END: Final = 0.25
 """How likely a wish to stop must be where the words are like one: "Are we done now?" asks."""
 _OF_A_QUESTION: Final = 0.35
 """How likely a question must be there else."""
 _PASSED_OVER: Final = 0.9
 """How likely something was passed over where the words are like saying it again: "You did not answer me"."""
-_OF_A_PERSON: Final = 0.1
+_OF_A_PERSON: Final = 0.04
 """How likely a wish for a person must be where the words wish for one: "Is there somebody I could ring?"."""
 
 
@@ -116,11 +119,10 @@ def _is_told_by_words(
     if asides((sentence,), language) or is_rhetorical(sentence, language) or concludes(sentence, language):
         return True
     odds = aside_odds(sentence, encoder)
-    if asks_which(sentence, language) and odds[aside] < _SURE:
+    if asks_which(sentence, language) and aside not in _OF_TWO:
         return True
     heard = hear(sentence, language, question, encoder)
-    by_words = ("distress", "wish_to_stop", "dont_know", "already_said")
-    if aside not in (*TURNS, "refuses") and odds[aside] >= _SURE and heard.intent not in by_words:
+    if aside not in (*TURNS, "refuses") and odds[aside] >= _SURE and heard.intent in _NO_WISH:
         return False
     if aside in TURNS:
         return _turns_by_words(sentence, aside, language, heard, encoder)

@@ -31,7 +31,7 @@ def told_beside(told: str, wish: Heard, reply: FixedReply | None, language: str)
 def tells(told: str, language: str, fewest: int = TELLING) -> bool:
     """Whether a sentence of it is a statement of its own: courtesy, what wishes are made of, and a mere "anyway" tell
     nothing."""
-    return any(_states(each, language, fewest) for each in sentences(told)[:_MOST_SENTENCES])
+    return any(_states(each, language, fewest) for each in (told, *sentences(told)[:_MOST_SENTENCES]))
 
 
 def _states(sentence: str, language: str, fewest: int) -> bool:

@@ -56,6 +56,7 @@ from shared.text.words import content_words
 
 _SORE: Final = frozenset({"dead", "tears", "unable", "body", "harm"})
 _TOLD: Final[frozenset[Intent]] = frozenset({"answer", "correction", "dont_know"})
+_NOTHING_HEARD: Final[frozenset[Intent]] = frozenset({"answer", "off_topic"})
 
 
 def hear_parts(utterance: str, language: str, question: str, encoder: SentenceEncoder | None = None) -> Heard:
@@ -83,7 +84,10 @@ def _hear_parts(utterance: str, language: str, question: str, encoder: SentenceE
         return Heard(intent="clarification")
     if (held := held_back(utterance, language, encoder)) is not None:
         return held
-    if len(parts) == 1 and (whole := whole_said(utterance, encoder)) != "none":
+    is_nothing_else = (
+        len(parts) == 1 and hear(utterance, language, question, encoder).intent in _NOTHING_HEARD
+    )
+    if is_nothing_else and (whole := whole_said(utterance, encoder)) != "none":
         return Heard(intent="already_said" if whole == "said" else "clarification")
     told_as = partial(_hear_parts, language=language, question=question, encoder=encoder)
     if (end := ended(utterance, language, told_as)) is not None:
@@ -116,8 +120,10 @@ def _beside_what_is_confided(
         heard.intent == "wish_to_stop" and heard.plain
     )
     rest = joined(utterance, [each for each in parts if each not in left_out])
-    if not left_out or is_plain or len(utterance) > MOST_CHARS or not tells(rest, language):
+    if not left_out or is_plain or len(utterance) > MOST_CHARS:
         return heard
+    if not tells(rest, language):
+        return heard if heard.reply else heard.model_copy(update={"reply": "record"})
     beside = hear_parts(rest, language, question, encoder)
     others = [each for each in (beside.reply, beside.also) if each not in (None, "record", "keep_out")]
     told = joined(

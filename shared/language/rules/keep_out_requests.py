@@ -30,13 +30,26 @@ _PERMITTED: Final = re.compile(
 
 def is_kept_out(text: str, language: str) -> bool:
     """Whether a text asks not to have something written down: "please don't write that down", "Leave this out: …"."""
-    return _is_kept_out(text[:LOOKED_AT], language)
+    return _is_kept_out(text[:LOOKED_AT], language, hears_meanings())
+
+
+def hears_meanings() -> bool:
+    """Whether there is an encoder: what is remembered without one holds for who has none."""
+    return load_encoder() is not None
 
 
 @remembering
-def _is_kept_out(begun: str, language: str) -> bool:
-    by_words = finds(plain_words(begun), MANNERS[language].keep_out) or asks_to_leave_out(begun, language)
-    return by_words or (not permits(begun) and is_surely_secret(begun, language, load_encoder()))
+def is_kept_out_by_words(text: str, language: str) -> bool:
+    """The same by its words alone: what a model heard is set against these."""
+    begun = text[:LOOKED_AT]
+    return finds(plain_words(begun), MANNERS[language].keep_out) or asks_to_leave_out(begun, language)
+
+
+@remembering
+def _is_kept_out(begun: str, language: str, by_meaning: bool) -> bool:
+    if is_kept_out_by_words(begun, language):
+        return True
+    return by_meaning and not permits(begun) and is_surely_secret(begun, language, load_encoder())
 
 
 def permits(text: str) -> bool:

@@ -8,7 +8,13 @@ from typing import Final
 
 from shared.language.rules.intent_words import kinds_of, pieces
 from shared.language.rules.intents import is_bare
-from shared.language.rules.keep_out_requests import is_kept_out, likeliest_request, may_be_kept_out, permits
+from shared.language.rules.keep_out_requests import (
+    hears_meanings,
+    is_kept_out,
+    likeliest_request,
+    may_be_kept_out,
+    permits,
+)
 from shared.language.rules.left_out import asks_to_leave_out
 from shared.language.rules.stems import stem
 from shared.text.sentences import sentences
@@ -87,7 +93,6 @@ _TELLING: Final = 2
 """Words with a meaning, beside the request, of a sentence that asks it for itself."""
 
 
-@lru_cache(maxsize=100)
 def kept_out(answer: str, language: str) -> frozenset[str]:
     """The sentences that ask for it, or call it private, and those that name what they do. One that tells nothing beside
     that stands with the one before that it is about, at the beginning with the one after, and where it points to
@@ -95,6 +100,12 @@ def kept_out(answer: str, language: str) -> frozenset[str]:
 
     Who says "no names" means the sentence before.
     """
+    return _kept_out(answer, language, hears_meanings())
+
+
+@lru_cache(maxsize=100)
+def _kept_out(answer: str, language: str, by_meaning: bool) -> frozenset[str]:
+    """`by_meaning` tells apart what is remembered with and without an encoder."""
     told = sentences(answer)
     asking = [at for at, each in enumerate(told) if asks_to_keep_out(each, language)]
     announced = next((at for at, each in enumerate(told) if _announces(each, language)), len(told))
@@ -199,9 +210,14 @@ def _is_about_the_answer(before: str, answer: str, language: str) -> bool:
     return is_yes and is_doubtful(before, language)
 
 
-@lru_cache(maxsize=100)
 def is_doubtful(answer: str, language: str) -> bool:
     """Whether an answer may ask to have something kept out, and does not say so: a person is asked whether it does."""
+    return _is_doubtful(answer, language, hears_meanings())
+
+
+@lru_cache(maxsize=100)
+def _is_doubtful(answer: str, language: str, by_meaning: bool) -> bool:
+    """`by_meaning` as above."""
     told = sentences(answer)[:_DOUBTED]
     return not kept_out(answer, language) and any(may_be_kept_out(each, language) for each in told)
 

@@ -67,7 +67,9 @@ def package_of(request: PackageRequest) -> PackageDraft:
             reached = (Statement(text=each, grounds=stated.grounds) for each in reached_by(told[turn.turn]))
             parts["people"].extend(reached)
     shown = " ".join(each.text for each in parts.get("people", ()))
-    if names := not_yet(named_in(told, request.language), shown):
+    silent = " ".join(each for turn in request.turns for each in turn.left_out)
+    named = {name: turns for name, turns in named_in(told, request.language).items() if name not in silent}
+    if names := not_yet(named, shown):
         parts["people"].append(Statement(text=names_listed(names, request.language)))
     if days:
         parts["timeline"].append(Statement(text=days_listed(days, request.language)))

@@ -12,16 +12,16 @@ from shared.language.sentence_encoder import SentenceEncoder
 from shared.text.spoken import in_all
 from shared.text.words import words
 
-_SURE: Final = 0.57
+_SURE: Final = 0.7
 """How likely a sentence with such a word must be to be heard as one."""
-_LIKELY: Final = 0.4
+_LIKELY: Final = 0.5
 """How likely it must be to be asked about."""
 _NOT_UNLIKELY: Final = 0.25
 """How likely it is where a question had better not quote it."""
 _LONGEST: Final = 25
 """Words of a sentence; a longer one tells much else, and is likely by chance."""
-_LIKELY_WITHOUT_CUE: Final = 0.5
-_SURE_WITHOUT_CUE: Final = 0.7
+_LIKELY_WITHOUT_CUE: Final = 0.75
+_SURE_WITHOUT_CUE: Final = 0.8
 _FEWEST: Final = 2
 _OTHERS: Final[tuple[Aside, ...]] = (
     "reads",

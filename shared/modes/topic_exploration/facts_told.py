@@ -149,12 +149,15 @@ def _says_no(sentence: str, language: LanguageCode) -> bool:
     )
 
 
-def facts_told(turns: Sequence[WholeTurn], language: LanguageCode) -> list[FactTold]:
+def facts_told(
+    turns: Sequence[WholeTurn], language: LanguageCode, *, reading: int | None = None
+) -> list[FactTold]:
     """The facts in their order; what a correction states takes the place of what it corrects, under its topic.
 
-    What is off the record is none of them, and each of the others keeps its number.
+    What is off the record is none of them, and each of the others keeps its number. Who is `reading` an answer says
+    itself what it keeps out, and by which facts.
     """
-    kept = off_record_of(turns, language)
+    kept = off_record_of(turns, language, reading=reading)
     return [
         each
         for each in _facts_told(turns, language)

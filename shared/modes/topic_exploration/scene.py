@@ -86,7 +86,9 @@ def memory_before(scene: WordingScene, last: WholeTurn | None) -> Memory:
         },
         facts=[
             (NumberedFact(number=told.number, **told.fact.model_dump()), told.confidence)
-            for told in facts_told(scene.turns, scene.effect.language)
+            for told in facts_told(
+                scene.turns, scene.effect.language, reading=last.shown.turn if last else None
+            )
             if last is None or told.turn != last.shown.turn
         ],
     )
