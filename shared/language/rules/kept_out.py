@@ -11,6 +11,7 @@ from shared.language.rules.intents import is_bare
 from shared.language.rules.keep_out_requests import (
     hears_meanings,
     is_kept_out,
+    is_kept_out_by_words,
     likeliest_request,
     may_be_kept_out,
     permits,
@@ -86,7 +87,7 @@ _PREFERS: Final = re.compile(
 _MOST_TOLD: Final = 2
 """Sentences that tell of it before; what comes up more often is the matter of the talk."""
 _DOUBTED: Final = 24
-"""The first sentences of an answer are compared by their meaning."""
+"""The first sentences of an answer are compared by their meaning, and the last."""
 _POINTING: Final = frozenset(words("that it this das dies es ça cela ceci le eso esto lo quello questo ciò"))
 """Words by which a request points back ("don't note that"), in any of the languages."""
 _TELLING: Final = 2
@@ -107,7 +108,12 @@ def kept_out(answer: str, language: str) -> frozenset[str]:
 def _kept_out(answer: str, language: str, by_meaning: bool) -> frozenset[str]:
     """`by_meaning` tells apart what is remembered with and without an encoder."""
     told = sentences(answer)
-    asking = [at for at, each in enumerate(told) if asks_to_keep_out(each, language)]
+    compared = frozenset((*range(_DOUBTED), *range(len(told) - _DOUBTED, len(told))))
+    asking = [
+        at
+        for at, each in enumerate(told)
+        if (asks_to_keep_out if at in compared else _asks_by_words)(each, language)
+    ]
     announced = next((at for at, each in enumerate(told) if _announces(each, language)), len(told))
     begun = min([announced, *(at for at in asking if _goes_on_behind(told[at], language))])
     named = {name for at in asking for name in _named_beside(told[at], language)}
@@ -236,6 +242,10 @@ def _named_in(request: str) -> set[str]:
 def names_its_matter(request: str) -> bool:
     """Whether a request names what it is about: "the bit about the widow, …"."""
     return _ABOUT.search(request) is not None
+
+
+def _asks_by_words(said: str, language: str) -> bool:
+    return is_kept_out_by_words(said, language) or _PRIVATE.search(said) is not None
 
 
 def asks_to_keep_out(said: str, language: str) -> bool:
