@@ -27,7 +27,7 @@ _SHORT: Final = 4
 """Words of a clause that names a while and nothing else: "two minutes, please"."""
 _EXCLAIMED: Final = 2
 """Words of a sentence before it that tells nothing: "Oh, sorry!"."""
-_WITH_A_WHILE: Final = 0.5
+_WITH_A_WHILE: Final = 0.45
 _WITH_PARDON: Final = 0.72
 """How likely it must be by its meaning that they turn away where they also name a while, or beg pardon, which is begged
 for much else."""
