@@ -107,8 +107,8 @@ def said_first(interview: Interview, effect: Compose, worded: Worded) -> str | N
     is_due = effect.question.offer is None or not ANSWERED_BEFORE_OFFERS.isdisjoint(asked)
     if asked and is_due:
         left, judges = _points_left(effect.standing), mode_of(interview.header).judges_points
-        known = (_known_here(each, interview, effect, judges=judges) for each in asked)
-        due: list[FixedReply] = list(dict.fromkeys(known))
+        due: list[FixedReply] = [_known_here(each, interview, effect, judges=judges) for each in asked]
+        due = [each for at, each in enumerate(due) if each not in due[:at]]
         due = [each for each in due if not (each == "care" and _is_mourned(interview, effect))]
         due = [each for each in due if not (said and each == "put_right")]  # one preface, and a sure one
         owed: list[FixedReply] = [each for each in due if _is_owed(each, previous, effect)]
