@@ -21,8 +21,8 @@ from shared.text.remembering import remembering
 
 _PERMITTED: Final = re.compile(
     r"\b(?:you (?:can|may) (?:put|write|say)|for the record|(?:können|dürfen) sie (?:ruhig )?(?:schreiben|aufschreiben)"
-    r"|(?:write|put|schreib(?:en sie)?|mettez|écrivez|notez|ponga|escriba|apunte|metta|scriva) ?:"
-    r"|vous pouvez (?:le )?(?:mettre|écrire|dire)|pued[eo]s? (?:poner|escribir|decir)|può (?:mettere|scrivere|dire))",
+    r"|vous pouvez (?:le )?(?:mettre|écrire|dire)|pued[eo]s? (?:poner|escribir|decir)|può (?:mettere|scrivere|dire))"
+    r"|(?:^|, )(?:write|put|schreib(?:en sie)?|mettez|écrivez|notez|ponga|escriba|apunte|metta|scriva) ?:",
     re.IGNORECASE,
 )
 """How somebody says what may be written all the same."""
