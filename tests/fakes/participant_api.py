@@ -75,7 +75,7 @@ class ParticipantApi:
         self._changed = asyncio.Condition()
         self._refusals: dict[str, list[tuple[int, dict[str, str]]]] = {}
         self._swallowed = 0
-        self._held = False
+        self._held: Json | None = None
         self._port = 0
         self._runner: web.AppRunner | None = None
 
@@ -143,8 +143,11 @@ class ParticipantApi:
         self._refusals.setdefault(call, []).append((status, headers))
 
     def hold_news(self) -> None:
-        """Polls hear nothing new until the next refusal, as when an answer and a change cross on their way."""
-        self._held = True
+        """Whoever reads hears nothing new until the next refusal, as when an answer and a change cross on their way."""
+        self._held = self._state
+
+    def _shown(self) -> Json:
+        return self._state if self._held is None else self._held
 
     def swallow_next_acknowledgement(self) -> None:
         """The next answer is stored, but the connection breaks before the page hears of it."""
@@ -180,7 +183,7 @@ class ParticipantApi:
                 return _problem(401, "The link has expired.", reason="link_expired")
             if refusals := self._refusals.get(name):
                 status, headers = refusals.pop(0)
-                self._held = False
+                self._held = None
                 return _problem(status, "Refused by the script.", headers)
             return await handler(request)
 
@@ -192,12 +195,10 @@ class ParticipantApi:
             self.is_polled.set()
             try:
                 async with asyncio.timeout(wait), self._changed:
-                    await self._changed.wait_for(
-                        lambda: not self._held and self._state["revision"] > int(after)
-                    )
+                    await self._changed.wait_for(lambda: self._shown()["revision"] > int(after))
             except TimeoutError:
                 pass
-        return web.json_response(self._state)
+        return web.json_response(self._shown())
 
     async def _respond(self, request: web.Request) -> web.StreamResponse:
         body = await request.json()
@@ -226,7 +227,7 @@ class ParticipantApi:
         agreed = (await request.json())["agreed"]
         self.consents += agreed
         self.refusals += not agreed
-        return web.json_response(self._state)
+        return web.json_response(self._shown())
 
     async def _end(self, _: web.Request) -> web.StreamResponse:
         await self.finish("ended", ended_reason="participant_ended")
