@@ -30,6 +30,8 @@ _SHORT_NAME: Final = 2
 _IN_A_ROW: Final = 3
 _TELLING: Final = 2
 """Words told nowhere else that one sentence shares by no chance."""
+_IN_PASSING: Final = 5
+"""Words with a meaning of a sentence behind a confidence that has a name of it, and tells nothing else of who it is."""
 _DIGITS: Final = 2
 _WRITTEN: Final = re.compile(r"[^\W_]+")
 _HEALTH: Final = in_all(tuple[str, ...], "onboarding", "health")
@@ -159,9 +161,12 @@ def kept_off(
         return OffRecord(language=language, said=tuple(said), known=tuple(known))
     beside, whole = [*(_beside(each, wanted, language) for each in said), *known], "\n".join(wanted)
     rest, health = "\n".join(beside), _HEALTH[language]
+    first = next(at for at, each in enumerate((*said, whole)) if any(out in each for out in wanted))
+    behind = [_of_substance(each, language) for each in beside[first + 1 : len(said)]]
+    elsewhere = frozenset(words("\n".join((*beside[: first + 1], *behind, *known))))
     asking = stems(" ".join(MANNERS[language].keep_out), language)
     telling = stems(whole, language) - stems(rest, language) - asking
-    elsewhere, spoken = frozenset(words(rest)), spaced(rest)
+    spoken = spaced(rest)
     return OffRecord(
         language=language,
         said=tuple(said),
@@ -209,6 +214,11 @@ def _beside(text: str, stretches: Sequence[str], language: LanguageCode) -> str:
     for each in sorted(stretches, key=len, reverse=True):
         text = text.replace(each, "\n")
     return "\n".join(each for each in sentences(text) if not is_kept_out_by_words(each, language))
+
+
+def _of_substance(text: str, language: LanguageCode) -> str:
+    """What a text tells in sentences that are more than a word on a confidence: not "Brousse, you leave him out"."""
+    return "\n".join(each for each in sentences(text) if len(content_words(each, language)) > _IN_PASSING)
 
 
 def _is_telling(run: tuple[str, ...], telling: frozenset[str], language: LanguageCode) -> bool:

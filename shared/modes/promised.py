@@ -1,33 +1,62 @@
 """Whether somebody asks if what they confided is really left out: they get a yes, whatever else it sounds like (G8)."""
 
+import re
+from collections.abc import Collection
 from typing import Final
 
 from shared.interview.interview import Interview
+from shared.interview.off_record import off_record_in
 from shared.interview.records.documents import AnswerDocument, TurnDocument
 from shared.interview.state_machine.assessment import FixedReply
 from shared.interview.state_machine.settings import LanguageCode
 from shared.interview.state_machine.texts import REPLIES
-from shared.language.rules.matching import stems
-from shared.language.rules.secret_model import SECRET_WORDS
-from shared.text.sentences import sentences
+from shared.language.rules.aside_model import Aside, aside_odds
+from shared.language.sentence_encoder import load_encoder
+from shared.text.words import words
 
-SOUNDS_LIKE: Final = frozenset[FixedReply](
+_SOUNDS_LIKE: Final = frozenset[FixedReply](
     {"keep_out", "verdict", "unknown", "hears", "machine", "unanswered", "use"}
 )
 """What such a question is taken for: "did you get that it isn't to be written?"."""
 _LATELY: Final = 2
 """Questions within which they may still ask for the promise."""
+_LIKELY: Final = 0.2
+"""How likely a question must be to ask for it, or for more to be left out, where that was promised lately."""
+_OTHERS: Final[tuple[Aside, ...]] = ("reads", "asks", "clarifies", "remaining", "machine", "none")
+"""What else such a question may ask; to be heard and to be right are asked of the promise."""
+_END: Final = re.compile(r"(?<=[.!?…\n])")
 
 
-def asks_for_the_promise(interview: Interview, after: int, language: LanguageCode) -> bool:
-    """Whether an answer asks whether what was promised to be left out is: in it stands a word of leaving out."""
+def with_promise(
+    asked: Collection[FixedReply], interview: Interview, after: int, language: LanguageCode
+) -> list[FixedReply]:
+    """The replies that an answer gets, with the promise in place of what a question for it is taken for."""
+    if not _asks_for_it(interview, after, language):
+        return list(asked)
+    return ["record", *(each for each in asked if each not in _SOUNDS_LIKE and each != "record")]
+
+
+def _asks_for_it(interview: Interview, after: int, language: LanguageCode) -> bool:
+    """Whether it is asked for soon after it was given, or of a name that was told in confidence."""
     answer = interview.part(AnswerDocument, after)
-    promises = REPLIES[language]["record"]
-    lately = (turn for turn in interview.all(TurnDocument) if after - _LATELY < turn.turn <= after)
-    if answer is None or not any(
-        each in (turn.acknowledgement or "") for turn in lately for each in promises
-    ):
+    promised = [
+        turn.turn
+        for turn in interview.all(TurnDocument)
+        if any(each in (turn.acknowledgement or "") for each in REPLIES[language]["record"])
+    ]
+    questions = [each.strip() for each in _END.split(answer.text) if each.endswith("?")] if answer else []
+    if not promised or not questions:
         return False
-    asked = [each for each in sentences(answer.text) if "?" in each]
-    cues = stems(" ".join(SECRET_WORDS[language].cues), language)
-    return not cues.isdisjoint(stems(" ".join(asked), language))
+    if any(after - _LATELY < turn <= after for turn in promised) and any(map(_is_likely, questions)):
+        return True
+    names = frozenset(map(str.casefold, off_record_in(interview).names))
+    return any(not names.isdisjoint(words(each)) for each in questions)
+
+
+def _is_likely(question: str) -> bool:
+    """Whether it asks for the promise, or for more to be left out, rather than for something else."""
+    odds = aside_odds(question, load_encoder())
+    if not odds:
+        return False
+    others = max(odds[each] for each in _OTHERS)
+    return odds["promise"] + odds["secret"] >= max(_LIKELY, others / 2)

@@ -13,7 +13,7 @@ from shared.interview.state_machine.wording import asking_part
 from shared.language.rules.aside_model import speaks_of_reading
 from shared.language.rules.losses import loss
 from shared.modes.mode import Worded, mode_of
-from shared.modes.promised import SOUNDS_LIKE, asks_for_the_promise
+from shared.modes.promised import with_promise
 from shared.text.sentences import sentences
 
 ANSWERED_BEFORE_OFFERS: Final[frozenset[FixedReply | None]] = frozenset(
@@ -99,7 +99,8 @@ def said_first(interview: Interview, effect: Compose, worded: Worded) -> str | N
     if asks_use and not is_met and (purpose := _purpose(interview, effect)):
         said += [] if _asks_who_reads(interview, effect) else [purpose]
     # An offer answers what was asked, and a request to keep something out; it is itself the word of care.
-    asked: list[FixedReply] = [each for each in (previous.reply, previous.also) if each is not None]
+    heard: list[FixedReply] = [each for each in (previous.reply, previous.also) if each is not None]
+    asked: list[FixedReply] = with_promise(heard, interview, effect.after_turn or 0, effect.language)
     asked.sort(key=lambda each: each != "record")  # what was confided comes before the clock
     if is_met:
         asked = [each for each in asked if each == "record"]  # which no words of a model promise
@@ -107,7 +108,7 @@ def said_first(interview: Interview, effect: Compose, worded: Worded) -> str | N
     is_due = effect.question.offer is None or not ANSWERED_BEFORE_OFFERS.isdisjoint(asked)
     if asked and is_due:
         left, judges = _points_left(effect.standing), mode_of(interview.header).judges_points
-        due: list[FixedReply] = [_known_here(each, interview, effect, judges=judges) for each in asked]
+        due: list[FixedReply] = [_known_here(each, effect, judges=judges) for each in asked]
         due = [each for at, each in enumerate(due) if each not in due[:at]]
         due = [each for each in due if not (each == "care" and _is_mourned(interview, effect))]
         due = [each for each in due if not (said and each == "put_right")]  # one preface, and a sure one
@@ -150,11 +151,9 @@ def _is_owed(reply: FixedReply, previous: AssessmentDocument, effect: Compose) -
     return reply not in _OF_THE_QUESTION or effect.question.main_id == previous.main_id
 
 
-def _known_here(reply: FixedReply, interview: Interview, effect: Compose, *, judges: bool) -> FixedReply:
+def _known_here(reply: FixedReply, effect: Compose, *, judges: bool) -> FixedReply:
     """The reply; where no answers are judged, whether one was right is for others to say. None
     comes first where no main question is left."""
-    if reply in SOUNDS_LIKE and asks_for_the_promise(interview, effect.after_turn or 0, effect.language):
-        return "record"
     if reply == "main_first" and not (judges and effect.standing.remaining > 1):
         return "hurry"
     return "unknown" if reply == "verdict" and not judges else reply

@@ -210,7 +210,8 @@ def _is_about_the_answer(before: str, answer: str, language: str) -> bool:
     """Whether an answer begins with a bare request that is about the one before: it points back, or was asked for, where
     a yes is enough."""
     first = next(iter(sentences(answer)), "")
-    if asks_to_keep_out(first, language) and not _tells_beside(first, language):
+    tells = _tells_beside(first, language) or _goes_on_behind(first, language)
+    if asks_to_keep_out(first, language) and not tells:
         return _points_back(first) or is_doubtful(before, language)
     is_yes = is_bare(pieces(first, language)) and "yes" in kinds_of(pieces(first, language))
     return is_yes and is_doubtful(before, language)
