@@ -14,7 +14,6 @@ from typing import Any, Final, Literal, get_args
 from shared.interview.state_machine.assessment import FixedReply
 from shared.language.rules.intent_model import VOCABULARY
 from shared.language.rules.letter_groups import letter_groups
-from shared.language.rules.owed_model import Owed, asked_as_typed
 from shared.language.sentence_encoder import SentenceEncoder
 from shared.text.words import words
 
@@ -68,6 +67,26 @@ _ENOUGH: Final[Mapping[Aside, float]] = {
 """How likely each must be, and likelier than all else, where that differs: of hard look-alikes that others wrote one in a
 thousand is taken for one at `_LIKELY`. What cannot be so likely is heard elsewhere."""
 QUESTIONS: Final[tuple[Aside, ...]] = ("reads", "verdict", "remaining", "machine", "hears", "asks")
+_UNMARKED: Final[Mapping[Aside, float]] = {
+    **_ENOUGH,
+    **dict.fromkeys(("reads", "verdict", "remaining", "machine", "hears"), 0.6),
+    "asks": 0.85,
+    "unheard": 0.75,
+}
+"""The same where no question mark says that something is asked."""
+_OPENERS: Final = frozenset(
+    words(
+        "what who whom whose when where why how which do does did is are will can could was wer wem wen wann wo warum "
+        "wie wieso wofür welche welcher welches qui quand où pourquoi comment combien quel quelle est-ce que qué quién quien "
+        "cuándo cuando dónde donde cuánto cuanto cómo como cuál che chi quando dove perché come quanto quale cosa"
+    )
+)
+"""How a question begins, in any of the languages."""
+_YOU: Final = frozenset(words("you your sie ihr ihre du vous votre tu usted ustedes lei voi"))
+_PLAINLY: Final[Mapping[Aside, float]] = {"asks": 0.7, "unheard": 0.65}
+"""The same where it begins as a question does, or speaks to the interviewer."""
+_TAGGED_ON: Final = 0.9
+"""How likely a question must be that is tagged on to something else: "the pump is running, is it much longer?"."""
 REPLIES: Final[Mapping[Aside, FixedReply]] = {
     "reads": "use",
     "verdict": "verdict",
@@ -85,21 +104,10 @@ TURNS: Final[tuple[Aside, ...]] = ("pause", "stops", "time")
 """What is said as one turns to something else, at the end of what one says."""
 _ASKED: Final = 0.32
 """How likely these must be together: that somebody asks the interviewer is surer than what."""
-_AS_TYPED: Final[Mapping[Owed, Aside]] = {
-    "verdict": "verdict",
-    "unknown": "asks",
-    "use": "reads",
-    "remaining": "remaining",
-    "machine": "machine",
-    "hears": "hears",
-    "unanswered": "unheard",
-}
-"""What the other model hears of a sentence without a question mark: it is surer of those."""
 _IN_DOUBT: Final = 0.4
 """How likely a sentence with a question mark says nothing to the interviewer where it answers."""
 _OF_A_SECRET: Final = 0.5
 """How likely who asks whether it is left out and who asks for it must be together."""
-_ASKED_WITHOUT_A_MARK: Final = 0.15
 _NEARLY: Final = 0.03
 """What is nearly as likely any other question is met as one: that it cannot be known is true whatever was asked."""
 _READING: Final = frozenset(
@@ -186,20 +194,33 @@ def aside_of(sentence: str, encoder: SentenceEncoder | None) -> Aside:
     is_asked = _is_marked(sentence)
     if is_asked and _is_in_doubt(odds):
         return "none"
-    if odds["promise"] > odds["secret"] and odds["promise"] + odds["secret"] >= _OF_A_SECRET:
+    of_secrets = odds["promise"] + odds["secret"]
+    if odds["promise"] > max(odds["secret"], odds["none"]) and of_secrets >= _OF_A_SECRET:
         return "promise"
+    if is_asked and (tagged := _tagged_on(sentence, encoder)) is not None:
+        return tagged
     if is_asked and _asks_us(odds):
         best, second = sorted(QUESTIONS, key=lambda each: odds[each], reverse=True)[:2]
         if best == "hears" and odds[best] < _SURELY:
             best, second = second, best
         is_near = odds[best] - odds[second] < _NEARLY
         return best if not is_near else "reads" if speaks_of_reading(sentence) else "asks"
-    typed = None if is_asked else _AS_TYPED.get(asked_as_typed(sentence, encoder))
-    if typed is not None and sum(odds[each] for each in (*QUESTIONS, "unheard")) >= _ASKED_WITHOUT_A_MARK:
-        return typed
     best = max(odds, key=lambda each: odds[each])
     best = "human" if odds["human"] >= _ENOUGH["human"] else best
-    return best if odds[best] >= _ENOUGH.get(best, _LIKELY) and best != "none" else "none"
+    least = (_ENOUGH if is_asked else _UNMARKED).get(best, _LIKELY)
+    said = words(sentence)
+    if (best == "asks" and said[0] in _OPENERS) or (best == "unheard" and not _YOU.isdisjoint(said)):
+        least = _PLAINLY[best]
+    return best if odds[best] >= max(least, odds["none"]) and best != "none" else "none"
+
+
+def _tagged_on(sentence: str, encoder: SentenceEncoder | None) -> Aside | None:
+    """What the last clause of a sentence surely asks by itself."""
+    before, _, clause = sentence.rpartition(",")
+    if not before or len(words(clause)) < _FEWEST:
+        return None
+    odds = aside_odds(clause.strip(), encoder)
+    return next((each for each in QUESTIONS if odds.get(each, 0.0) >= _TAGGED_ON), None)
 
 
 def whole_said(utterance: str, encoder: SentenceEncoder | None) -> Aside:
