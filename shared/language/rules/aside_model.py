@@ -77,8 +77,8 @@ _UNMARKED: Final[Mapping[Aside, float]] = {
 _OPENERS: Final = frozenset(
     words(
         "what who whom whose when where why how which do does did is are will can could was wer wem wen wann wo warum "
-        "wie wieso wofür welche welcher welches qui quand où pourquoi comment combien quel quelle est-ce que qué quién quien "
-        "cuándo cuando dónde donde cuánto cuanto cómo como cuál che chi quando dove perché come quanto quale cosa"
+        "wie wieso wofür welche welcher welches qui quand où pourquoi comment combien quel quelle est-ce que qué quién "
+        "quien cuándo cuando dónde donde cuánto cuanto cómo como cuál che chi quando dove perché come quanto quale cosa"
     )
 )
 """How a question begins, in any of the languages."""
