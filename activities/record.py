@@ -16,6 +16,7 @@ from shared.interview.state_machine.assessment import FixedReply
 from shared.interview.state_machine.effects import Close, Note, Revive
 from shared.interview.state_machine.state import EndedReason
 from shared.interview.state_machine.texts import ClosingReason, closing_message, fixed_reply, recap
+from shared.language.rules.kept_out import is_doubtful
 from shared.language.rules.losses import loss
 from shared.modes.mode import all_modes, mode_of
 from shared.platform.services import Services
@@ -24,6 +25,8 @@ from shared.storage.port import INTERVIEWS, OfKind
 _OF_A_QUESTION: Final = frozenset[FixedReply | None](
     {None, "remaining", "meaning", "either", "both", "main_first"}
 )
+_OF_WHAT_IS_KEPT_OUT: Final = frozenset[FixedReply | None]({"record", "keep_out"})
+"""What may be kept out is at the end, when nobody can be asked about it any more."""
 _NOTHING_LEFT: Final = {"remaining": 0, "progress": 1.0}
 """What a participant is shown when an interview has reached its end: no question is left, even if points are open."""
 
@@ -101,9 +104,8 @@ async def close(services: Services, effect: Close) -> dict[str, Any]:
     closing = mode.close(interview, effect.standing)
     reason = _said_of(effect, closing.closes_as)
     message = closing_message(effect.language, reason, closing.reward)
-    said_first = _said_first(effect, assessed, interview.header) or await _mourned(
-        effect, assessed, interview
-    )
+    answer = await interview.read_part(AnswerDocument, interview.header.claimed_turn)
+    said_first = _said_first(effect, assessed, interview.header, answer.text if answer else "")
 
     def closed(header: Header) -> Header:
         return header.model_copy(
@@ -142,11 +144,13 @@ def _said_of(effect: Close, closes_as: EndedReason | None) -> ClosingReason:
     return closes_as if closes_as and effect.reason == "complete" else effect.reason
 
 
-def _said_first(effect: Close, assessed: AssessmentDocument | None, header: Header) -> str | None:
+def _said_first(
+    effect: Close, assessed: AssessmentDocument | None, header: Header, answer: str
+) -> str | None:
     """What is said to the last answer where no question has said it since: what a model heard in it, and a reply.
 
     The closing says itself that nothing is left; how a question could be meant, or which come first, is of no use after
-    the last one.
+    the last one. Where a model found nothing left to ask after a death, the word of care is said here.
     """
     if assessed is None or header.turn > assessed.turn:
         return None
@@ -154,20 +158,19 @@ def _said_first(effect: Close, assessed: AssessmentDocument | None, header: Head
     heard = assessed.acknowledgement if by_model and effect.status == "completed" else None
     refused = "skipped" if "wish_to_skip" in (assessed.intent, assessed.beside) else None
     reply = refused if assessed.reply in _OF_A_QUESTION else assessed.reply
-    promised: FixedReply | None = "record" if assessed.also == "record" else None
-    replies = (reply, refused if reply == "care" else None, promised)
-    replied = (each and fixed_reply(effect.language, each, effect.standing.remaining) for each in replies)
-    return " ".join(filter(None, (heard, *replied))) or None
-
-
-async def _mourned(effect: Close, assessed: AssessmentDocument | None, interview: Interview) -> str | None:
-    """A word of care where a model found nothing left to ask after a death told last: no question says it."""
-    header = interview.header
-    if assessed is None or effect.status != "completed" or header.turn > assessed.turn:
-        return None
-    answer = await interview.read_part(AnswerDocument, header.claimed_turn)
-    is_told = answer is not None and loss(answer.text, effect.language) is not None
-    return fixed_reply(effect.language, "care", effect.standing.remaining) if is_told else None
+    is_kept_out = "record" in (reply, assessed.also) or (
+        not by_model and is_doubtful(answer, header.language)
+    )
+    replies: list[FixedReply | None] = [reply, refused if reply == "care" else None]
+    replies = (
+        ["record", *(each for each in replies if each not in _OF_WHAT_IS_KEPT_OUT)]
+        if is_kept_out
+        else replies
+    )
+    said = [fixed_reply(effect.language, each, effect.standing.remaining) for each in replies if each]
+    if not (heard or said) and effect.status == "completed" and loss(answer, effect.language) is not None:
+        said = [fixed_reply(effect.language, "care", effect.standing.remaining)]
+    return " ".join(filter(None, (heard, *said))) or None
 
 
 def _needed_at_end(effect: Close) -> list[OfKind]:

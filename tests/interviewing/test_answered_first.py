@@ -4,7 +4,7 @@ import pytest
 
 from shared.interview.state_machine.assessment import FixedReply
 from shared.interview.state_machine.texts import OFFERS, REPLIES, fixed_reply
-from tests.interviewing.led_by_rules import candidate
+from tests.interviewing.led_by_rules import adaptive, candidate
 from tests.interviewing.test_whatever_is_heard import STARTS
 from tests.orchestrators import explorations
 from tests.orchestrators.driver import Interviews
@@ -132,3 +132,23 @@ async def test_in_every_mode_who_asks_whether_it_is_left_out_gets_a_yes(
     said = (await interviews.question()).acknowledgement or ""
     assert says(said, "record")
     assert not any(says(said, each) for each in ("unknown", "machine", "use", "verdict"))
+
+
+async def test_who_asks_it_of_a_name_that_was_confided_gets_a_yes_whenever_they_ask(
+    interviews: Interviews,
+) -> None:
+    await explorations.start(interviews)
+    await interviews.answer(f"{TOLD} Please don't write this down: Brannock drinks.")
+    for _ in range(2):
+        await interviews.answer("I count the boxes by hand on Fridays, because the list is never right.")
+    await interviews.answer("Wait, and Brannock?")
+    assert says((await interviews.question()).acknowledgement or "", "record")
+
+
+async def test_what_may_be_a_confidence_at_the_end_is_promised_to_be_left_out(interviews: Interviews) -> None:
+    """G8: nobody can be asked about it any more, and it is left out."""
+    await adaptive(interviews, {"question_text": "What do you check first?", "ideal_answer": "The lid"})
+    await interviews.answer("The lid. Between ourselves, I wanted her post, and it hurts. Stop now, please.")
+    header = await interviews.header()
+    assert not header.is_open
+    assert says(header.closing_message or "", "record")

@@ -122,3 +122,13 @@ def test_a_name_and_its_last_part_alone_have_something_else_in_their_place() -> 
         kept.freed("Mrs Ingrid Aas left. Aas told Bo; Boris stays.")
         == "the cook left. the cook told […]; Boris stays."
     )
+
+
+def test_a_name_that_was_told_in_confidence_is_not_given_away_by_a_word_about_the_confidence() -> None:
+    """G8: nor by asking whether it is left out; who is told of at length afterwards is no secret."""
+    asking = "Please leave this out: I go because of Brannock."
+    said = [asking, "So you have left him out? Brannock, I mean.", "The shelf is by the door."]
+    kept = kept_off((asking,), said, (), "en")
+    assert kept.freed(said[1]) == "So you have left him out?"
+    told = "Brannock keeps the keys of both sheds and the ledger, and on Mondays he counts the sacks."
+    assert kept_off((asking,), [*said, told], (), "en").freed(told) == told

@@ -86,6 +86,13 @@ _PREFERS: Final = re.compile(
 """How somebody leads into a request, and tells nothing."""
 _MOST_TOLD: Final = 2
 """Sentences that tell of it before; what comes up more often is the matter of the talk."""
+_OTHERS: Final = frozenset(
+    words(
+        "he him his she her hers they them their er ihm ihn sein seine seinem seinen seiner sie ihr ihre ihrem "
+        "ihren ihrer il elle lui ils elles leur eux él ella ellos ellas le les egli lei gli loro lui"
+    )
+)
+"""Pronouns by which a sentence goes on about somebody, in any of the languages."""
 _DOUBTED: Final = 24
 """The first sentences of an answer are compared by their meaning, and the last."""
 _POINTING: Final = frozenset(words("that it this das dies es ça cela ceci le eso esto lo quello questo ciò"))
@@ -114,6 +121,9 @@ def _kept_out(answer: str, language: str, by_meaning: bool) -> frozenset[str]:
         for at, each in enumerate(told)
         if (asks_to_keep_out if at in compared else _asks_by_words)(each, language)
     ]
+    if asking:  # who asks it once may ask it again, less plainly
+        again = {at for at, each in enumerate(told) if at in compared and may_be_kept_out(each, language)}
+        asking = sorted({*asking, *(at for at in again if not permits(told[at]))})
     announced = next((at for at, each in enumerate(told) if _announces(each, language)), len(told))
     begun = min([announced, *(at for at in asking if _goes_on_behind(told[at], language))])
     named = {name for at in asking for name in _named_beside(told[at], language)}
@@ -140,10 +150,12 @@ def _may_point_ahead(request: str, at: int) -> bool:
 
 
 def _told_before(told: Sequence[str], at: int, language: str) -> Iterator[int]:
-    """The sentence before a request, and the one before that where it adds a few words: "I think of it every day"."""
+    """The sentence before a request, and the one before that where it adds a few words, or goes on about somebody: "I
+    think of it every day", "I've talked to him"."""
     if at:
         yield at - 1
-    if at > 1 and len(content_words(told[at - 1], language)) <= _FEW_ADDED:
+    adds_little = at > 1 and len(content_words(told[at - 1], language)) <= _FEW_ADDED
+    if at > 1 and (adds_little or not _OTHERS.isdisjoint(words(told[at - 1]))):
         yield at - 2
 
 

@@ -242,3 +242,28 @@ def test_all_that_is_told_behind_such_a_request_or_right_before_it_is_kept_out(
 )
 def test_what_is_done_so_asks_for_nothing(said: str) -> None:
     assert kept_out(said, "de") == frozenset()
+
+
+@pytest.mark.parametrize(
+    ("language", "said", "kept"),
+    [
+        ("en", "We bake at four. Ruth falls asleep at the oven. I spoke to her, and she cried. That stays between us.", 1),
+        ("de", "Wir backen um vier. Ruth schläft am Ofen ein. Ich habe mit ihr geredet. Das bleibt bitte unter uns.", 1),
+        ("fr", "On cuit à quatre heures. Ruth s'endort au four. Je lui en ai parlé hier soir. Ça reste entre nous.", 1),
+    ],
+)  # fmt: skip
+def test_a_sentence_that_goes_on_about_somebody_takes_the_one_that_names_them_with_it(
+    language: str, said: str, kept: int
+) -> None:
+    assert {*sentences(said)} - kept_out(said, language) == {*sentences(said)[:kept]}
+
+
+def test_who_says_what_it_is_that_stays_between_us_does_not_mean_the_answer_before() -> None:
+    told = "Les fours se nettoient le lundi."
+    asking = "Ce que je vous dis là ne va pas dans le document : Ruth boit."
+    assert kept_out_of_all([told, asking], "fr") == {asking}
+
+
+def test_who_would_rather_it_did_not_go_to_somebody_is_heard() -> None:
+    said = "I asked for her post in May. I would rather that did not go to Simon or to Ruth."
+    assert kept_out(said, "en") == {*sentences(said)}
