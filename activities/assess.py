@@ -125,7 +125,7 @@ async def _judge(services: Services, interview: Interview, effect: Assess) -> Ju
     assert answer is not None, "it was loaded with its answer"
     assert shown is not None, "it was loaded with its question"
     is_asked = question.kind in ASKED or question.offer is not None
-    heard = await _heard(interview, effect, answer.text, shown.question_text) if is_asked else Heard()
+    heard = await _heard(services, interview, effect, shown.question_text) if is_asked else Heard()
     if question.offer == "stop" and stops_on_condition(answer.text, effect.language):
         return Judged(AssessmentDocument.of_aside(effect, Heard(reply="matters"), choice="if_matters"))
     noted = stop_with_note(answer.text, effect.language) if question.offer == "stop" else None
@@ -147,11 +147,15 @@ async def _judge(services: Services, interview: Interview, effect: Assess) -> Ju
     return replace(judged, document=_stopping(judged.document)) if noted else judged
 
 
-async def _heard(interview: Interview, effect: Assess, said: str, question: str) -> Heard:
+async def _heard(services: Services, interview: Interview, effect: Assess, question: str) -> Heard:
     turns, mode = interview.turns(), mode_of(interview.header)
+    answer, by_meaning = interview.part(AnswerDocument, effect.turn), not has_model(services.language)
+    said = answer.text if answer else ""
 
     def hear() -> Heard:
-        return heard_rightly(mode.heard(said, effect.language, question), turns, effect)
+        return heard_rightly(
+            mode.heard(said, effect.language, question, by_meaning=by_meaning), turns, effect
+        )
 
     return await read_apart(sum(len(turn.answer.text) for turn in turns if turn.answer), hear)
 

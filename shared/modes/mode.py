@@ -172,9 +172,12 @@ class Mode(ModeRules, ABC):
         """What the interview begins with once staff have corrected its preparation. Raises Misfit."""
         raise DomainError(f"{self.name} has nothing to correct")
 
-    def heard(self, answer: str, language: LanguageCode, question: str) -> Heard:
-        """What an answer to this question is meant as, by its words alone: all of it, where no part is judged alone."""
-        encoder = load_encoder()
+    def heard(self, answer: str, language: LanguageCode, question: str, *, by_meaning: bool) -> Heard:
+        """What an answer to this question is meant as: all of it, where no part is judged alone.
+
+        `by_meaning` where nothing but the rules will read it: a model tells the meaning better, and the words suffice.
+        """
+        encoder = load_encoder() if by_meaning else None
         heard = heard_of_a_slip(hear_parts(answer, language, question, encoder), answer, question, language)
         if self.judges_parts or heard.told is None:
             return heard

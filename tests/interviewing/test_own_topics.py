@@ -85,7 +85,7 @@ async def test_who_was_invited_to_tell_it_and_says_what_they_want_to_talk_about_
 def test_what_somebody_likes_to_talk_about_or_tells_at_length_is_an_answer(
     language: LanguageCode, said: str
 ) -> None:
-    heard = DynamicGapMode().heard(said, language, "")
+    heard = DynamicGapMode().heard(said, language, "", by_meaning=True)
     assert (heard.intent, heard.beside) == ("answer", None)
 
 

@@ -72,6 +72,7 @@ _UNMARKED: Final[Mapping[Aside, float]] = {
     **dict.fromkeys(("reads", "verdict", "remaining", "machine", "hears"), 0.6),
     "asks": 0.85,
     "unheard": 0.75,
+    "promise": 0.75,
 }
 """The same where no question mark says that something is asked."""
 _OPENERS: Final = frozenset(
@@ -194,8 +195,8 @@ def aside_of(sentence: str, encoder: SentenceEncoder | None) -> Aside:
     is_asked = _is_marked(sentence)
     if is_asked and _is_in_doubt(odds):
         return "none"
-    of_secrets = odds["promise"] + odds["secret"]
-    if odds["promise"] > max(odds["secret"], odds["none"]) and of_secrets >= _OF_A_SECRET:
+    least = _OF_A_SECRET if is_asked else _UNMARKED["promise"]
+    if odds["promise"] > max(odds["secret"], odds["none"]) and odds["promise"] + odds["secret"] >= least:
         return "promise"
     if is_asked and (tagged := _tagged_on(sentence, encoder)) is not None:
         return tagged
@@ -207,6 +208,8 @@ def aside_of(sentence: str, encoder: SentenceEncoder | None) -> Aside:
         return best if not is_near else "reads" if speaks_of_reading(sentence) else "asks"
     best = max(odds, key=lambda each: odds[each])
     best = "human" if odds["human"] >= _ENOUGH["human"] else best
+    if not is_asked and len(sentence.split()) > _MOST:  # a clause of it may sound like anything
+        return "none"
     least = (_ENOUGH if is_asked else _UNMARKED).get(best, _LIKELY)
     said = words(sentence)
     if (best == "asks" and said[0] in _OPENERS) or (best == "unheard" and not _YOU.isdisjoint(said)):

@@ -9,7 +9,7 @@ from typing import Final
 
 from shared.interview.state_machine.assessment import FixedReply
 from shared.language.rules.intent_words import kinds_of, pieces
-from shared.language.rules.keep_out_requests import hears_meanings, is_kept_out
+from shared.language.rules.keep_out_requests import is_kept_out_by_words
 from shared.language.rules.listening import heard_words, holds
 from shared.language.rules.manners import denies
 from shared.language.rules.sorrow import is_of_somebody_close
@@ -36,7 +36,7 @@ def asides(parts: Sequence[str], language: str) -> dict[str, FixedReply]:
     for part in reversed(parts):  # "What happens next, if I may ask?" is a question from its beginning
         end = part.rstrip(_CLOSING)[-1:]
         is_asked = end == "?" or (is_asked and end not in _ENDS)
-        if found := _aside(part, language, is_asked=is_asked, by_meaning=hears_meanings()):
+        if found := _aside(part, language, is_asked=is_asked):
             asked[part] = found
     for part, following in pairwise(parts):  # "Mir wäre lieber, Sie nehmen das nicht auf"
         if asked.get(following) == "record" and part.endswith(",") and len(part.split()) <= _LEADING:
@@ -45,13 +45,13 @@ def asides(parts: Sequence[str], language: str) -> dict[str, FixedReply]:
 
 
 @lru_cache(maxsize=500)
-def _aside(part: str, language: str, *, is_asked: bool, by_meaning: bool) -> FixedReply | None:
+def _aside(part: str, language: str, *, is_asked: bool) -> FixedReply | None:
     said = part.split(maxsplit=_LONGEST_GREETING)
     if len(said) <= _LONGEST_GREETING and _greeting(language).match(part.strip()):
         return "greeting"
     if denies(part, language):
         return "misheard"
-    if is_kept_out(part, language):
+    if is_kept_out_by_words(part, language):
         return "record"
     if not is_asked or is_of_somebody_close(part, language):  # "mi manca tanto" asks nobody how much is left
         return None

@@ -36,6 +36,9 @@ _EDGE: Final = 2
 def is_guarded(answer: str, question: str, language: str) -> bool:
     """Whether somebody says a few words to a question on their own words, and neither that there is nothing to it, that
     they said so, or why it is so, nor that they would leave it, or have to."""
+    if asks_what_to_know(question, language):  # advice beside it tells no more of what happened
+        told = [each for each in sentences(answer) if "?" not in each]
+        answer = " ".join([each for each in told if _tells(each, language)] or told)
     said = words(answer)
     if not (_FEWEST <= len(said) <= _MOST and _asks_to_tell(question, language)) or "?" in answer:
         return False

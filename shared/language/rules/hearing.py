@@ -92,18 +92,23 @@ def _hear_parts(utterance: str, language: str, question: str, encoder: SentenceE
     told_as = partial(_hear_parts, language=language, question=question, encoder=encoder)
     if (end := ended(utterance, language, told_as)) is not None:
         return end
-    stated = unasked(utterance[:MOST_CHARS], language)
-    if len(utterance) <= MOST_CHARS and stated != utterance:  # a question that asks nothing hides no answer
-        heard = _heard(stated, language, question, encoder)
-        if heard.intent in _TOLD and (heard.told or "") in utterance:
-            return mourned(
-                heard, utterance, language, is_harm=bool(own_grief(utterance[:MOST_CHARS], language))
-            )
     heard_as = partial(_heard, language=language, question=question, encoder=encoder)
-    heard = with_owed(utterance, language, question, heard_as, encoder)
+    stated = unasked(utterance[:MOST_CHARS], language)  # a question that asks nothing hides no answer
+    heard = heard_as(stated) if len(utterance) <= MOST_CHARS and stated != utterance else None
+    if heard is None or heard.intent not in _TOLD or (heard.told or "") not in utterance:
+        heard = with_owed(utterance, language, question, heard_as, encoder)
     heard = mourned(heard, utterance, language, is_harm=bool(own_grief(utterance[:MOST_CHARS], language)))
     heard = _beside_what_is_confided(heard, utterance, parts, language, question, encoder)
     return heard if encoder is None else with_doubt(heard, utterance[:MOST_CHARS], language)
+
+
+def _as_stated(utterance: str, language: str, question: str, encoder: SentenceEncoder | None) -> Heard | None:
+    """What answers, where a question in it asks nothing: that hides no answer."""
+    stated = unasked(utterance[:MOST_CHARS], language)
+    if len(utterance) > MOST_CHARS or stated == utterance:
+        return None
+    heard = _heard(stated, language, question, encoder)
+    return heard if heard.intent in _TOLD and (heard.told or "") in utterance else None
 
 
 def _beside_what_is_confided(
@@ -123,7 +128,8 @@ def _beside_what_is_confided(
     if not left_out or is_plain or len(utterance) > MOST_CHARS:
         return heard
     if not tells(rest, language):
-        return heard if heard.reply else heard.model_copy(update={"reply": "record"})
+        also = None if heard.reply in (None, "record", "keep_out", "put_right") else heard.reply
+        return heard.model_copy(update={"reply": "record", "also": also})
     beside = hear_parts(rest, language, question, encoder)
     others = [each for each in (beside.reply, beside.also) if each not in (None, "record", "keep_out")]
     told = joined(

@@ -9,8 +9,9 @@ _PAST: Final = {
         r"|lost|froze|burst|blew|caught|found|stood|spoke|said|began|brought|kept|saw|heard|felt|forgot|stuck)\b"
     ),
     "de": re.compile(
-        r"\b(?:ge\w{2,}(?:t|en)|\w{2,}te[nt]?|war|waren|wurden?|kam|kamen|ging|gingen|fiel|fielen|brach|lief|rief|stand"
-        r"|hielt|sah|nahm|gab|fuhr|blieb)\b"
+        r"\b(?:(?:ab|an|auf|aus|bei|durch|ein|fest|her|hin|kaputt|los|mit|nach|r?aus|r?ein|rüber|runter|um|unter|vor|weg"
+        r"|weiter|zu|zurück|zusammen)?ge\w{2,}(?:t|en)|passiert|\w{2,}te[nt]?|war|waren|wurden?|kam|kamen"
+        r"|ging|gingen|fiel|fielen|brach|lief|rief|stand|hielt|sah|nahm|gab|fuhr|blieb)\b"
     ),
     "fr": re.compile(
         r"\b(?:\w+ai(?:s|t|ent)|(?:ai|as|a|ont|avons|avez|est|sont|suis) (?:\w+ ){0,2}\w+(?:é|i|is|it|u|rt)e?s?)\b"

@@ -84,8 +84,8 @@ class DynamicGapMode(CandidateMode):
     ) -> Ready:
         return correct_skills(interview, wanted.skills, effect)
 
-    def heard(self, answer: str, language: LanguageCode, question: str) -> Heard:
-        heard = super().heard(answer, language, question)
+    def heard(self, answer: str, language: LanguageCode, question: str, *, by_meaning: bool) -> Heard:
+        heard = super().heard(answer, language, question, by_meaning=by_meaning)
         if heard.beside is None and has_no_case(answer, question, language):  # the skill is left with it
             heard = heard.model_copy(update={"leaves": True})
         if heard.reply == "rather" and heard.intent == "answer" and heard.beside is None:

@@ -16,6 +16,7 @@ from shared.interview.state_machine.effects import Compose
 from shared.interview.state_machine.intents import Heard
 from shared.interview.state_machine.signal import band
 from shared.interview.state_machine.wording import asking_part
+from shared.language.fallback import has_model
 from shared.language.requests.exploration import (
     Progress,
     Purpose,
@@ -70,7 +71,7 @@ async def word(
     found = interview.find(AnsweredRecord)
     scene = WordingScene(effect, material, interview.turns(), standing, found.named if found else {})
     # In a thread: the memory is made anew out of all answers.
-    task = await to_thread(_task, scene)
+    task = await to_thread(_task, scene, by_meaning=not has_model(language))
     if task.purpose != "field":
         task = task.model_copy(update=_said_beside(task, interview, effect))
     if task.purpose != "topic" and (meant := meant_by(scene, task.heard, None)):
@@ -105,7 +106,7 @@ def _said_beside(task: TopicRequest, interview: Interview, effect: Compose) -> d
     }
 
 
-def _task(scene: WordingScene) -> TopicRequest:
+def _task(scene: WordingScene, *, by_meaning: bool) -> TopicRequest:
     effect, configuration, guidance = scene.effect, scene.material.configuration, scene.guidance
     purpose = PURPOSES.get(effect.question.kind, "topic")
     task = TopicRequest(
@@ -121,7 +122,7 @@ def _task(scene: WordingScene) -> TopicRequest:
         field=scene.material.field(guidance.field) if guidance and guidance.field else None,
         asks_back=_asks_back(scene),
         replied=is_replied(scene),
-        heard=_heard(scene),
+        heard=_heard(scene, by_meaning=by_meaning),
         rereads=effect.rereads,
         calls_had=_calls_had(scene),
         familiar=is_familiar(scene.turns, effect.language),
@@ -148,12 +149,13 @@ def _asks_back(scene: WordingScene) -> bool:
     return said.shown.question_kind == kind and "?" in said.answer.text
 
 
-def _heard(scene: WordingScene) -> Heard:
-    """What the words of the last answer make it, where it was taken as an answer until somebody reads it."""
+def _heard(scene: WordingScene, *, by_meaning: bool) -> Heard:
+    """What the rules make of the last answer, where it was taken as an answer until somebody reads it."""
     said = scene.turns[-1] if scene.turns else None
     if scene.effect.rereads is None or said is None or said.answer is None:
         return Heard()
-    return hear_parts(said.answer.text, scene.effect.language, said.shown.question_text, load_encoder())
+    encoder = load_encoder() if by_meaning else None
+    return hear_parts(said.answer.text, scene.effect.language, said.shown.question_text, encoder)
 
 
 def _told_before(scene: WordingScene) -> dict[str, object]:

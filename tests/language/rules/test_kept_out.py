@@ -247,7 +247,7 @@ def test_what_is_done_so_asks_for_nothing(said: str) -> None:
 @pytest.mark.parametrize(
     ("language", "said", "kept"),
     [
-        ("en", "We bake at four. Ruth falls asleep at the oven. I spoke to her, and she cried. That stays between us.", 1),
+        ("en", "We bake at four. Ruth falls asleep at the oven. I spoke to her, she cried. That stays between us.", 1),
         ("de", "Wir backen um vier. Ruth schläft am Ofen ein. Ich habe mit ihr geredet. Das bleibt bitte unter uns.", 1),
         ("fr", "On cuit à quatre heures. Ruth s'endort au four. Je lui en ai parlé hier soir. Ça reste entre nous.", 1),
     ],

@@ -97,7 +97,7 @@ def test_what_somebody_never_did_and_wants_no_more_is_an_answer_there(
     language: LanguageCode, kind: str, said: str
 ) -> None:
     question = getattr(POST_WORDS[language], kind).format(post="Tarn")
-    assert DynamicGapMode().heard(said, language, question).intent == "answer"
+    assert DynamicGapMode().heard(said, language, question, by_meaning=True).intent == "answer"
 
 
 def test_a_plain_wish_is_still_heard_there() -> None:
@@ -107,7 +107,7 @@ def test_a_plain_wish_is_still_heard_there() -> None:
         ("I have to leave now, my train goes.", "wish_to_stop"),
     )
     for said, intent in (*wishes, ("I don't know.", "dont_know")):
-        assert DynamicGapMode().heard(said, "en", question).intent == intent
+        assert DynamicGapMode().heard(said, "en", question, by_meaning=True).intent == intent
 
 
 @pytest.mark.parametrize(("language", "label"), [
