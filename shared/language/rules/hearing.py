@@ -102,15 +102,6 @@ def _hear_parts(utterance: str, language: str, question: str, encoder: SentenceE
     return heard if encoder is None else with_doubt(heard, utterance[:MOST_CHARS], language)
 
 
-def _as_stated(utterance: str, language: str, question: str, encoder: SentenceEncoder | None) -> Heard | None:
-    """What answers, where a question in it asks nothing: that hides no answer."""
-    stated = unasked(utterance[:MOST_CHARS], language)
-    if len(utterance) > MOST_CHARS or stated == utterance:
-        return None
-    heard = _heard(stated, language, question, encoder)
-    return heard if heard.intent in _TOLD and (heard.told or "") in utterance else None
-
-
 def _beside_what_is_confided(
     heard: Heard,
     utterance: str,

@@ -21,15 +21,24 @@ NAME: Final = "sentence_hints"
 MOST_SENTENCES: Final = 20
 """The latest ones are looked at."""
 _FEWEST: Final = 3
+_SHORT: Final = 9
+_POINTING: Final = frozenset(
+    words(
+        "that this it nobody das dies es niemand keiner ça cela c'est personne eso esto nadie nessuno questo quello"
+    )
+)
+"""Words with which such a sentence begins, in any of the languages."""
 _LONG: Final = 30
 _MOST_CHARS: Final = 400
 
 
 def told_apart(answer: str) -> list[str]:
-    """The sentences of an answer, the last ones of many; a word or two ("Private joke.") go with the one before."""
+    """The sentences of an answer, the last ones of many; a word or two ("Private joke.") go with the one before, and so
+    does a short one that says something of it: "Nobody asks me to, that's just me"."""
     told: list[str] = []
     for each in sentences(answer)[-MOST_SENTENCES:]:
-        if told and len(words(each)) < _FEWEST:
+        said = words(each)
+        if told and (len(said) < _FEWEST or (len(said) <= _SHORT and said[0] in _POINTING)):
             told[-1] = f"{told[-1]} {each}"
         else:
             told.append(each)

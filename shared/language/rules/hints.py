@@ -38,7 +38,7 @@ TALKING: Final = 0.28
 """Where somebody is asked to tell, and there is time for it."""
 HALF_TOLD: Final = 1.0
 """How much more what is half told is worth than anything else."""
-LOOKING_BACK: Final = 0.08
+LOOKING_BACK: Final = 0.2
 """Of what was told of a topic that was gone through: the best of it is worth more than what fits any topic."""
 _FEWEST: Final = 2
 """Sentences of an answer: what stands beside nothing was asked for."""
@@ -140,7 +140,7 @@ def _said_again(
     sentence: str, language: str, question: str, encoder: SentenceEncoder, least: float
 ) -> str | None:
     """The sentence as it can be said to them again, or of a long one the whole clause that tells most by itself."""
-    first = sentences(sentence)[0]
+    first, *behind = sentences(sentence)
     if tells_of_a_slip(first, language):
         return first.rstrip(".!… ")
     if whole := _as_a_whole(first, language):
@@ -152,7 +152,8 @@ def _said_again(
     half = [each for each in found if is_half_told(each, language)]
     odds = hint_odds(found := half or found, question, language, encoder)
     best = max(odds) + HALF_TOLD * bool(half)
-    return found[odds.index(max(odds))] if best >= least else None
+    # What stands behind it says of all of it that there is more: "nobody asks me to".
+    return found[odds.index(max(odds))] if best >= least or behind else None
 
 
 def _as_a_whole(part: str, language: str) -> str | None:
