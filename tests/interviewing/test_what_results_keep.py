@@ -210,3 +210,22 @@ async def test_a_last_answer_that_may_ask_for_silence_is_kept_out_for_nobody_cou
     shown = to_markdown(await build_result(interviews.truth, interviews.interview_id, as_typed=False))
     assert "alarm is broken" in shown  # they were asked, and let it stand
     assert "lamp is gone" not in shown
+
+
+async def test_who_reads_a_result_does_not_learn_that_something_was_confided_or_of_whom(
+    interviews: Interviews,
+) -> None:
+    """G8: neither the request, nor a question whether it is left out, nor the name that was told with it."""
+    await adaptive(
+        interviews,
+        {"question_text": "What do you check first?", "ideal_answer": "The lid; the belt; the oil"},
+    )
+    await interviews.answer("I check the lid. Please don't write this down: Brannock drinks.")
+    await interviews.answer(
+        "The lid has a seal. You did leave out Brannock? And it really is left out, is it?"
+    )
+    await interviews.end()
+    shown = to_markdown(await build_result(interviews.truth, interviews.interview_id, as_typed=False))
+    assert "The lid has a seal" in shown
+    assert "Brannock" not in shown
+    assert "leave" not in shown

@@ -14,7 +14,7 @@ from shared.interview.reviews.model import ReviewedAssessment
 from shared.interview.state_machine.texts import KEEPING, REPLIES
 from shared.interview.state_machine.wording import asking_part
 from shared.language.off_record import OffRecord, without_clauses
-from shared.language.rules.aside_model import speaks_of_reading
+from shared.language.rules.aside_model import asks_for_it, speaks_of_reading
 from shared.language.rules.asked_of_us import reasons_for
 from shared.language.rules.matching import stems
 from shared.text.as_meant import as_meant
@@ -26,6 +26,7 @@ _DANGLING: Final = " ,;:–—"
 _FEWEST_LEFT: Final = 3
 """Words of a sentence that are worth keeping."""
 _UNTOLD: Final = "…"
+_WORD: Final = re.compile(r"[^\W_]+")
 _NEAR: Final = 2
 """Turns behind a wish in which who asks about a reader may mean it."""
 _SHARED: Final = 2
@@ -93,8 +94,8 @@ def _mapped(value: Any, change: Callable[[str], str]) -> Any:
 
 
 def _asked_of_it(built: Result, kept: OffRecord) -> Iterator[str]:
-    """What the participant asked of the record, and of who reads it, with the wish and right after it; long before or
-    after it that tells of no wish."""
+    """What the participant asked of the record, and of who reads it, with the wish and right after it (long before or
+    after it that tells of no wish); whether it is left out, or whether it could be; and what has a name told with it."""
     told = [sentences(turn.user_response or "") for turn in built.turns]
     tells = [any(map(kept.tells, said)) for said in told]
     for at, said in enumerate(told):
@@ -102,9 +103,20 @@ def _asked_of_it(built: Result, kept: OffRecord) -> Iterator[str]:
         asked = [
             each
             for each in said
-            if "?" in each and (_is_of_record(each, kept) or (is_near and _points_at_it(each, kept)))
+            if "?" in each
+            and (_is_of_record(each, kept) or asks_for_it(each) or (is_near and _points_at_it(each, kept)))
         ]
-        yield from (*asked, *reasons_for(asked, said, kept.language))
+        named = (
+            each
+            for each in said
+            if not kept.names.isdisjoint(_WORD.findall(each)) and not _is_stretch(each, kept)
+        )
+        yield from (*asked, *named, *reasons_for(asked, said, kept.language))
+
+
+def _is_stretch(sentence: str, kept: OffRecord) -> bool:
+    """Whether it has what was asked to be left out itself, which takes its clause along and no more."""
+    return any(part in sentence for each in kept.stretches for part in sentences(each))
 
 
 def _unasked(summary: ResultSummary, asked: Sequence[str]) -> ResultSummary:

@@ -14,7 +14,7 @@ from typing import Any, Final, Literal, get_args
 from shared.interview.state_machine.assessment import FixedReply
 from shared.language.rules.intent_model import VOCABULARY
 from shared.language.rules.letter_groups import letter_groups
-from shared.language.sentence_encoder import SentenceEncoder
+from shared.language.sentence_encoder import SentenceEncoder, load_encoder
 from shared.text.words import words
 
 type Aside = Literal[
@@ -169,6 +169,12 @@ def _weights() -> tuple[Any, Any, Any]:
 def speaks_of_reading(sentence: str) -> bool:
     """Whether a question has a word of reading: "Who reads this?"."""
     return "?" in sentence and not _READING.isdisjoint(words(sentence))
+
+
+def asks_for_it(question: str) -> bool:
+    """Whether a question asks that something is left out, or whether it is."""
+    odds = aside_odds(question, load_encoder())
+    return bool(odds) and odds["secret"] + odds["promise"] >= _OF_A_SECRET
 
 
 def answers_in_doubt(sentence: str, encoder: SentenceEncoder | None) -> bool:
