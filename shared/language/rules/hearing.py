@@ -49,6 +49,7 @@ from shared.language.rules.talk_itself import (
     told_on,
     unasked,
     unconcluded,
+    with_choice,
 )
 from shared.language.sentence_encoder import SentenceEncoder
 from shared.text.sentences import sentences
@@ -98,6 +99,7 @@ def _hear_parts(utterance: str, language: str, question: str, encoder: SentenceE
     if heard is None or heard.intent not in _TOLD or (heard.told or "") not in utterance:
         heard = with_owed(utterance, language, question, heard_as, encoder)
     heard = mourned(heard, utterance, language, is_harm=bool(own_grief(utterance[:MOST_CHARS], language)))
+    heard = with_choice(heard, utterance, language, encoder)
     heard = _beside_what_is_confided(heard, utterance, parts, language, question, encoder)
     return heard if encoder is None else with_doubt(heard, utterance[:MOST_CHARS], language)
 

@@ -3,10 +3,10 @@
 import re
 from typing import Final
 
-from shared.interview.state_machine.assessment import Intent
+from shared.interview.state_machine.assessment import FixedReply, Intent
 from shared.interview.state_machine.intents import Heard
 from shared.language.rules.addressed import echoes
-from shared.language.rules.aside_model import answers_in_doubt
+from shared.language.rules.aside_model import answers_in_doubt, aside_of, speaks_of_reading
 from shared.language.rules.beside import joined
 from shared.language.rules.contrasts import contrasts
 from shared.language.rules.intent_words import kinds_of, pieces
@@ -187,6 +187,22 @@ def asked_back(heard: Heard, utterance: str, language: str, encoder: SentenceEnc
         return heard
     if hear(last[0], language, "").intent != "clarification" and not says(last[0], MANNERS[language].means):
         return heard
-    offers = asks_which(last[0], language) and not says(last[0], MANNERS[language].means)
     told = (heard.told or utterance).strip().removesuffix(last[0]).strip()
-    return heard.model_copy(update={"told": told, "reply": "either" if offers else "meaning"})
+    reply: FixedReply = "either" if _offers(last[0], language, encoder) else "meaning"
+    return heard.model_copy(update={"told": told, "reply": reply})
+
+
+def with_choice(heard: Heard, utterance: str, language: str, encoder: SentenceEncoder | None) -> Heard:
+    """What is asked of the talk, where they also ask which of two things the question is about: either will do."""
+    if heard.intent != "clarification" or heard.reply is None or heard.also is not None:
+        return heard
+    asked = filter(is_question, sentences(utterance[:LOOKED_AT]))
+    is_choice = any(_offers(each, language, encoder) for each in asked)
+    return heard.model_copy(update={"also": "either"}) if is_choice else heard
+
+
+def _offers(question: str, language: str, encoder: SentenceEncoder | None) -> bool:
+    """Whether it asks which of two things the question is about, and nothing of the talk."""
+    if not asks_which(question, language) or says(question, MANNERS[language].means):
+        return False
+    return aside_of(question, encoder) == "none" and not speaks_of_reading(question)
