@@ -40,7 +40,7 @@ def _turn(turn: ResultTurn, news: Sequence[str], result: Result) -> str:
         lines.append("No answer.")
     else:
         lines.append("\n".join(f"> {literal(line)}" for line in turn.user_response.splitlines()))
-    lines.append(_read(turn, result))
+    lines.append(_read(turn))
     lines += ["\n".join(news)] if news else []
     if turn.note:
         lines.append(f"Note for staff: {literal(turn.note)}")
@@ -48,20 +48,10 @@ def _turn(turn: ResultTurn, news: Sequence[str], result: Result) -> str:
     return "\n\n".join(filter(None, lines))
 
 
-def _read(turn: ResultTurn, result: Result) -> str:
-    """What the answer was taken as, how it was judged and what was decided on it, in one line."""
-    told: list[str] = []
-    if turn.intent and turn.intent != "answer":
-        told.append(f"Taken as: {turn.intent.replace('_', ' ').replace('dont', "don't")}")
-    if turn.assessment:
-        is_scored = not (result.backlog or result.topics)
-        told += [f"similarity {turn.assessment.similarity:.2f}"] if is_scored else []
-        told += [f"confidence {turn.assessment.confidence}", f"engagement {turn.assessment.engagement}"]
-        told.append(f"judged by the {turn.assessment.source}")
-    judged = ", ".join(told)
-    decided = literal(turn.decision.reason).rstrip(".") if turn.decision else ""
-    parts = [f"{judged[:1].upper()}{judged[1:]}" if judged else "", f"Decision: {decided}" if decided else ""]
-    return " ".join(f"{each}." for each in parts if each)
+def _read(turn: ResultTurn) -> str:
+    """What the answer was taken as, where it was no answer; figures and decisions stand in the JSON and the CSV."""
+    is_answer = turn.intent is None or turn.intent == "answer"
+    return "" if is_answer else f"Taken as: {str(turn.intent).replace('_', ' ').replace('dont', "don't")}."
 
 
 def _criterion(met: ReviewedCriterion) -> Iterator[str]:
