@@ -60,15 +60,14 @@ def checked_extraction(draft: Extraction, request: ExtractRequest) -> Extraction
     intent = _intent(draft.intent, request)
     request = request.model_copy(update={"heard": intent})
     answers = (*(each.answer for each in reversed(request.said)), *request.facts_said)
-    off_record = stretches_said(draft.off_record, request.whole or request.answer, answers, request.language)
-    kept = request.kept.with_wish(off_record, (*answers, request.whole or request.answer))
-    whole = (
-        request.model_copy(update={"said": as_typed(request.said, request.whole)}) if off_record else request
-    )
+    said = request.whole or request.answer
+    off_record = stretches_said(draft.off_record, said, answers, request.language)
+    kept = request.kept.with_wish(off_record, (*answers, said))
+    typed = {"said": as_typed(request.said, request.whole)} if off_record else {}
+    whole = request.model_copy(update=typed)
     differs = _contradiction(draft.contradiction, whole)
-    level = _confidence(
-        draft.confidence, request, differs, presses=draft.presses and draft.follow_up is not None
-    )
+    presses = draft.presses and draft.follow_up is not None
+    level = _confidence(draft.confidence, request, differs, presses=presses)
     replaced = draft.replaced[:MAX_FACTS]
     facts = _facts(draft.facts, whole, ground, replaced)
     found = Extraction(
@@ -78,9 +77,9 @@ def checked_extraction(draft: Extraction, request: ExtractRequest) -> Extraction
         engagement="low" if engagement(request.answer, request.language) == "low" else draft.engagement,
         settled=_settled(draft.settled, whole),
         contradiction=differs,
-        spared=spared_in(draft.spared, request.whole or request.answer),
+        spared=spared_in(draft.spared, said),
         off_record=off_record,
-        told_us=checked_told_us(draft.told_us, request.whole or request.answer, answers),
+        told_us=checked_told_us(draft.told_us, said, answers),
         must_go=draft.must_go,
         solved=draft.solved[:_SCANNED],
         replaced=replaced if facts or not draft.facts else (),

@@ -6,6 +6,7 @@ from typing import Final
 from shared.interview.interview import Interview
 from shared.interview.records.preparation import ConceptsRecord
 from shared.interview.records.turns import WholeTurn
+from shared.interview.state_machine.effects import Assess
 from shared.interview.state_machine.intents import Heard
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.rules.additions import Addition, Earlier, addition
@@ -16,15 +17,13 @@ from shared.text.sentences import sentences
 _ANSWERING: Final = frozenset({"answer", "correction", "already_said", "off_topic"})
 
 
-def addition_to(
-    interview: Interview, main_id: str, heard: Heard, told: str, language: LanguageCode
-) -> Addition | None:
-    """What these words, an answer to a question of `main_id`, add to a main question before it."""
+def addition_to(interview: Interview, effect: Assess, heard: Heard, told: str) -> Addition | None:
+    """What these words, an answer to the question of this turn, add to a main question before its own."""
     if heard.intent not in _ANSWERING or heard.beside:
         return None
-    questions = _questions(interview, interview.turns(), language)
-    current = questions.pop(main_id, Earlier(frozenset()))
-    return addition(told, language, current, questions)
+    questions = _questions(interview, interview.turns(), effect.language)
+    current = questions.pop(effect.question.main_id, Earlier(frozenset()))
+    return addition(told, effect.language, current, questions)
 
 
 def heard_as_added(heard: Heard, adds: Addition) -> Heard:

@@ -11,7 +11,6 @@ from shared.interview.state_machine.assessment import (
     Concept,
     CriterionMet,
     Finding,
-    FixedReply,
     is_demonstrated,
 )
 from shared.interview.state_machine.effects import Assess
@@ -19,7 +18,6 @@ from shared.interview.state_machine.gaps import Ledger, of_question, record
 from shared.interview.state_machine.intents import EXPLAINED, WISHES, Heard
 from shared.interview.state_machine.signal import signal_score
 from shared.language.port import Reply
-from shared.language.rules.asides import ASKED
 from shared.modes.by_concepts.subject import Subject
 
 
@@ -108,20 +106,3 @@ def _criterion(
         evidence=found.evidence or span,
         source="resume" if span else "answer",
     )
-
-
-def replies_due(
-    heard: Heard, reply: Reply[AssessmentDraft], *, is_met: bool
-) -> tuple[FixedReply | None, FixedReply | None]:
-    """What is said to what was asked beside the answer, two replies at most; the rest `is_met` in an acknowledgement."""
-    asked = reply.value.asks
-    own: list[FixedReply] = [each for each in (heard.reply, heard.also) if each is not None]
-    if is_met and reply.source == "model":
-        own = [each for each in own if each != "meaning" and not (each in ASKED and reply.value.owed)]
-    elif asked and heard.reply in (
-        "meaning",
-        "unknown",
-    ):  # the words tell less of what is asked than the model
-        own = own[1:]
-    due: list[FixedReply] = [*own, *(each for each in asked if each not in own)]
-    return (due[0] if due else None), (due[1] if len(due) > 1 else None)

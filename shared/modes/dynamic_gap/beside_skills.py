@@ -12,7 +12,7 @@ from typing import Final
 from shared.interview.interview import Interview
 from shared.interview.records.documents import AnswerDocument, AssessmentDocument
 from shared.interview.records.preparation import ConceptsRecord
-from shared.interview.state_machine.assessment import Concept, CriterionMet, Doubt, Finding, Verdict
+from shared.interview.state_machine.assessment import Concept, CriterionMet, Finding
 from shared.interview.state_machine.effects import Assess
 from shared.interview.state_machine.gaps import record
 from shared.interview.state_machine.settings import FollowUpCap, LanguageCode
@@ -178,27 +178,23 @@ def as_told(
     """
     if document.assessment is None or document.intent in ("dont_know", "already_said"):
         return document
-    told = told[:MAX_QUOTATION_CHARS]
+    found = _found(concept, told[:MAX_QUOTATION_CHARS])
+    is_doubted = found.verdict == "needs_review"
     beside = {id_: said for id_, said in document.evidence.items() if id_ != concept.concept_id}
     others = tuple(each for each in document.assessment.criteria if each.concept_id in beside)
-    is_doubted = concept.concept_id in REQUIRED and is_of_others(told)
-    verdict: Verdict = "needs_review" if is_doubted else "demonstrated"
-    doubts: tuple[Doubt, ...] = ("not_judged",) if is_doubted else ()
-    found = Finding(concept_id=concept.concept_id, verdict=verdict, evidence=told, doubts=doubts)
     ledger = record(effect.ledger, (concept,), (found,))
+    ledger = ledger.model_copy(update={"covered": (*ledger.covered, *beside)})
     met = CriterionMet(
         criterion=concept.text,
         concept_id=concept.concept_id,
         demonstrated=not is_doubted,
-        verdict=verdict,
-        doubts=doubts,
-        evidence=told,
+        verdict=found.verdict,
+        doubts=found.doubts,
+        evidence=found.evidence,
     )
-    ledger = ledger.model_copy(update={"covered": (*ledger.covered, *beside)})
-    undecided = float(is_doubted)
     update = {
         "similarity": ledger.similarity,
-        "undecided": undecided,
+        "undecided": float(is_doubted),
         "gaps": ledger.open,
         "criteria": (met, *others),
     }
@@ -206,8 +202,17 @@ def as_told(
         update={
             "assessment": document.assessment.model_copy(update=update),
             "ledger": ledger,
-            "evidence": beside if is_doubted else {concept.concept_id: told, **beside},
+            "evidence": beside if is_doubted else {concept.concept_id: found.evidence, **beside},
             "contradicted": (),
             "opens": opens,
         }
     )
+
+
+def _found(concept: Concept, told: str) -> Finding:
+    """What the answer shows of the concept: of what the post asks for a person decides where it may be another's."""
+    if concept.concept_id in REQUIRED and is_of_others(told):
+        return Finding(
+            concept_id=concept.concept_id, verdict="needs_review", evidence=told, doubts=("not_judged",)
+        )
+    return Finding(concept_id=concept.concept_id, verdict="demonstrated", evidence=told)

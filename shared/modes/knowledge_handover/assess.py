@@ -141,9 +141,9 @@ def _request(
     interview: Interview, effect: Assess, material: HandoverMaterial, heard: Heard, scene: AnswerScene
 ) -> ExtractRequest:
     follow_ups = [turn for turn in scene.turns if turn.shown.question_kind == "follow_up"]
-    project = project_of(interview, material)
+    project, answer = project_of(interview, material), interview.part(AnswerDocument, effect.turn)
     texts = {each.question_id: each.text for each in scene.backlog}
-    answer = interview.part(AnswerDocument, effect.turn)
+    judged = [turn.assessment for turn in interview.turns()]
     return ExtractRequest(
         language=effect.language,
         main_question=scene.main.text,
@@ -171,9 +171,8 @@ def _request(
         on_subject=asked_on_subject(scene),
         may_discover=min(MOST_AT_ONCE, MOST_DISCOVERED - len(discovered_before(scene.backlog))),
         last_one=grants_one_more(scene.typed or scene.answer, effect.language),
-        short_of_time=heard.leaving == "main_first"
-        or short_of_time(turn.assessment for turn in interview.turns()),
-        spared=spared(turn.assessment for turn in interview.turns()),
+        short_of_time=heard.leaving == "main_first" or short_of_time(judged),
+        spared=spared(judged),
         left=rounds_left(interview, scene),
         summary=material.global_summary,
         day=day_named(answer.answered_at.date() if answer else None),

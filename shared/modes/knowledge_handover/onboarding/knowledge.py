@@ -36,6 +36,7 @@ from shared.modes.knowledge_handover.onboarding.found import SURE_ENOUGH, known_
 from shared.modes.knowledge_handover.onboarding.left_out import left_out, standing
 from shared.modes.knowledge_handover.records import BacklogDocument, FactDocument
 from shared.modes.knowledge_handover.subject import subjects
+from shared.modes.registry import ModeMaterial
 from shared.modes.righted import righted_in
 from shared.modes.whole_answers import questions_of
 from shared.platform.services import Services
@@ -73,10 +74,9 @@ async def knowledge_of(
     """
     material, turns = interview.record(MaterialRecord).material, interview.turns()
     backlog = interview.all(BacklogDocument)
-    handover_id = material.handover_id if isinstance(material, HandoverMaterial) else None
-    dives = await _dives(services.store, handover_id) if handover_id else ()
-    raw = {question.question_id: question.text for question in backlog}
-    asked = {turn.shown.turn: _asked(turn, raw) for turn in turns}
+    dives = await _dives(services.store, material)
+    texts = {question.question_id: question.text for question in backlog}
+    asked = {turn.shown.turn: _asked(turn, texts) for turn in turns}
     kept = await to_thread(off_record_in, interview, is_over=True)
     silent = await to_thread(left_out, turns, kept)
     stands = await to_thread(standing, facts, turns, kept, language)
@@ -122,8 +122,11 @@ def is_settled(interview: Interview) -> bool:
     return interview.header.ending and not interview.header.is_open
 
 
-async def _dives(store: Store, handover_id: str) -> tuple[DeepDive, ...]:
-    """What was found in the files; nothing where the handover was erased meanwhile."""
+async def _dives(store: Store, material: ModeMaterial) -> tuple[DeepDive, ...]:
+    """What was found in the files; nothing where there are none, or the handover was erased meanwhile."""
+    handover_id = material.handover_id if isinstance(material, HandoverMaterial) else None
+    if not handover_id:
+        return ()
     try:
         await read_handover(store, handover_id)
     except NoHandover:
