@@ -7,16 +7,17 @@ import azure.durable_functions as df
 from pydantic import ConfigDict, TypeAdapter
 
 from activities.assess import assess as perform_assess
-from activities.at_the_end import make_at_the_end
 from activities.compose import compose as perform_compose
 from activities.failing import is_gone_for_good, log_failure, of_its_kind
 from activities.notifications import announce
 from activities.prepare import prepare as perform_prepare
 from activities.record import close, note, revive
 from activities.summarize import summarize as perform_summarize
+from shared.interview.loading import load_header
 from shared.interview.records.header import Gone
 from shared.interview.state_machine.effects import (
     Assess,
+    AtTheEnd,
     BuildContext,
     Call,
     Close,
@@ -28,6 +29,7 @@ from shared.interview.state_machine.effects import (
     WritePackage,
 )
 from shared.interview.state_machine.errors import DomainError
+from shared.modes.mode import mode_of
 from shared.other_versions import read_from
 from shared.platform.bootstrap import services
 from shared.platform.durable import Json, durable_client, with_client
@@ -158,3 +160,10 @@ async def write_package(task: Json) -> Json:
 @blueprint.activity_trigger(input_name="task")
 async def build_context(task: Json) -> Json:
     return await perform(make_at_the_end, read_from(BuildContext, task))
+
+
+async def make_at_the_end(services: Services, effect: AtTheEnd) -> dict[str, Any]:
+    """Make it and store it; what is stored already stays as it is."""
+    header = await load_header(services, effect.interview_id)
+    await mode_of(header).make_at_the_end(services, effect)
+    return {"kind": "made"}

@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any
 
 from activities.assess import assessed_event, wanted_person
-from activities.show import show, waits
+from activities.show import show, waits, with_contact
 from shared.interview.interview import Interview
 from shared.interview.loading import load
 from shared.interview.records.documents import AnswerDocument, AssessmentDocument, TurnDocument
@@ -25,7 +25,6 @@ from shared.modes.sparing import keeping_off_record
 from shared.platform.services import Services
 from shared.platform.telemetry.work import spent_so_far
 from shared.storage.port import OfKind
-from shared.studies.contact import with_contact
 
 
 async def compose(services: Services, effect: Compose) -> dict[str, Any]:

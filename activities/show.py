@@ -1,5 +1,6 @@
 """Show the question of a turn: its document, the header and the lists that tell of it, all or none."""
 
+from dataclasses import replace
 from datetime import datetime
 
 from shared.interview.interview import Interview
@@ -11,6 +12,7 @@ from shared.interview.records.index import update_index
 from shared.interview.records.turn_times import timing_until, turn_over
 from shared.interview.reviews.queue import list_and_queue, queue_interview
 from shared.interview.state_machine.effects import Compose
+from shared.interview.state_machine.texts import contact_named
 from shared.interview.state_machine.timing import Spent
 from shared.modes.mode import Worded, mode_of
 from shared.modes.policy import main_question
@@ -18,6 +20,7 @@ from shared.modes.said_first import opened, said_first
 from shared.platform.services import Services
 from shared.platform.telemetry.work import spent_so_far
 from shared.storage.port import Write
+from shared.studies.records import STUDIES
 
 
 def waits(effect: Compose, last: AssessmentDocument | None) -> bool:
@@ -153,3 +156,14 @@ def _still_of(header: Header) -> Feedback | None:
     """What the last answer was worth, which an aside does not change; beside a main question it was of the one before."""
     question = header.question
     return header.feedback if question is not None and question.kind != "main" else None
+
+
+async def with_contact(interview: Interview, effect: Compose, worded: Worded) -> Worded:
+    """Whom the participants of a study can turn to: said to who wishes for a person (G2)."""
+    ref = interview.header.study
+    if effect.question.offer != "contact" or ref is None:
+        return worded
+    study = await STUDIES.read(interview.store, ref.study_id)
+    if study is None or not study.welcome.contact:
+        return worded
+    return replace(worded, lead=contact_named(effect.language, study.welcome.contact))

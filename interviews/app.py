@@ -5,23 +5,36 @@ import sys
 from collections.abc import Sequence
 from io import TextIOWrapper
 from typing import Annotated, Final
+from urllib.parse import quote
 
 import typer
 
+from interviews.asking import ask
 from interviews.chat.command import invited, take
-from interviews.connection import DEFAULT_URL
+from interviews.connection import DEFAULT_URL, connect
 from interviews.errors import CommandFailed
 from interviews.evidence.command import assessment, corpus
 from interviews.library.command import library
 from interviews.links import server_url
-from interviews.options import Url
-from interviews.rebuild_command import rebuild_results
+from interviews.options import Key, Token, Url
 from interviews.result_command import result
 from interviews.screen import console_on, tell
 from interviews.sign_in_command import owner_link, sign_in, sign_out
 from interviews.starting.command import start
 from interviews.studies.command import study
 from interviews.watching.command import watch
+
+
+def rebuild_results(
+    study: Annotated[str, typer.Argument(metavar="ID", help="The study's id.")],
+    url: Url = None,
+    key: Key = None,
+    token: Token = None,
+) -> None:
+    """Build the results of a study anew from its interviews. Meanwhile they grow from nothing."""
+    ask(connect(url, key, token), "POST", f"/api/studies/{quote(study, safe='')}/results/rebuild")
+    tell("They are being built anew.")
+
 
 HELP: Final = """Durable Interviews in the terminal: start interviews, take one, watch them, read what came of them.
 

@@ -7,7 +7,7 @@ from shared.interview.records.documents import AnswerDocument, AssessmentDocumen
 from shared.interview.records.turns import WholeTurn
 from shared.interview.state_machine.assessment import Intent
 from shared.interview.state_machine.gaps import Ledger
-from shared.modes.by_concepts.evidence import covered_in
+from shared.modes.by_concepts.summary import covered_in
 
 NOON = datetime(2026, 5, 4, 12, tzinfo=UTC)
 

@@ -5,8 +5,8 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 
+from activities.handover_blueprint import ask, close, summarise
 from activities.handover_files import NOT_WORKED_OUT, dive, give_up, parse_files
-from activities.handover_whole import ask, close, summarise
 from shared.modes.knowledge_handover.files.intake import SentFile
 from shared.modes.knowledge_handover.files.reading import (
     NoHandover,

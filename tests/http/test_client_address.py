@@ -2,9 +2,9 @@
 
 import pytest
 
-from shared.platform.client_address import UNKNOWN, client_address
 from shared.platform.settings import ON_AZURE, AppSettings
 from tests.store.test_bootstrap import CLOUD
+from triggers.http.admission import UNKNOWN, client_address
 
 
 @pytest.mark.parametrize(("said", "proxies", "address"), [

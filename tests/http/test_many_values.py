@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from shared.text.json_values import MOST_VALUES, has_too_many_values
+from shared.platform.http import MOST_VALUES, has_too_many_values
 from tests.hosting import HostProcess
 from tests.product import LANTERNS, body
 from tools.calls import Reply, call

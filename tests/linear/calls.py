@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from shared.assessments.criteria import criterion_hash, xml
-from shared.channels.speech.wording import spoken_text
 from shared.channels.teams import codes
 from shared.interview.results import markdown_text
 from shared.interview.state_machine import signal, wording
@@ -68,6 +67,7 @@ from shared.text.reading import html, mail, normalise
 from shared.text.secrets.masking import masked
 from tests.language import evidence, exploring, handover_turn, onboarding, tasks, together
 from tests.linear.patterns import modules
+from triggers.participants.speaking import spoken_text
 
 ANSWER: Final = 20_000
 RESUME: Final = 100_000

@@ -23,11 +23,10 @@ from shared.modes.knowledge_handover.knowledge import (
     PackageKey,
     Statement,
 )
-from shared.modes.knowledge_handover.onboarding.markdown import to_markdown
+from shared.modes.knowledge_handover.onboarding.exports import to_docx, to_markdown
 from shared.modes.knowledge_handover.onboarding.package import package_from
 from shared.modes.knowledge_handover.onboarding.records import PackageRecord
 from shared.modes.knowledge_handover.onboarding.sharing import shared_package
-from shared.modes.knowledge_handover.onboarding.word_file import to_docx
 from shared.modes.knowledge_handover.texts import ONBOARDING
 from tests.language.onboarding import DECISION
 from tests.onboarding.known import KNOWLEDGE, MADE, record, told

@@ -2,7 +2,7 @@
 
 import pytest
 
-from shared.channels.speech.wording import MOST_CHARS, spoken_text
+from triggers.participants.speaking import MOST_CHARS, spoken_text
 
 LONG = "q" * (MOST_CHARS - 1) + "?"
 

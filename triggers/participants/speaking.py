@@ -1,5 +1,6 @@
 """Questions read aloud: what was shown to a participant, as sound (A10)."""
 
+import re
 from functools import partial
 from typing import Final
 
@@ -7,8 +8,8 @@ import azure.durable_functions as df
 import azure.functions as func
 
 from shared.channels.speech.repository import Speech, SpeechFailed
-from shared.channels.speech.wording import spoken_text
 from shared.interview.records.turns import read_shown
+from shared.language.plain_text import clean
 from shared.platform.http import Problem
 from triggers.http.calls import Call
 from triggers.http.etags import IF_NONE_MATCH, has_client
@@ -56,3 +57,24 @@ def _speech(call: Call) -> Speech:
     if call.services.speech is None:
         raise Problem(404, "Speech is not set up here.")
     return call.services.speech
+
+
+MOST_CHARS: Final = 4_096
+"""Characters that the API takes."""
+_SENTENCE_END: Final = re.compile(r"[.!?…。！？][\"'”’»)\]]*(?=\s)")
+
+
+def spoken_text(acknowledgement: str | None, question_text: str) -> str:
+    """The question as it was shown, with what was said before it. Where that is too long the question alone is read."""
+    question = clean(question_text).strip()
+    said = clean(acknowledgement or "").strip()
+    whole = f"{said}\n\n{question}" if said else question
+    return whole if len(whole) <= MOST_CHARS else _cut(question)
+
+
+def _cut(text: str) -> str:
+    if len(text) <= MOST_CHARS:
+        return text
+    head = text[:MOST_CHARS]
+    ends = [end.end() for end in _SENTENCE_END.finditer(head)]
+    return head[: ends[-1]] if ends else (head.rsplit(maxsplit=1)[0] if " " in head else head)

@@ -11,8 +11,7 @@ from shared.access.principal import Belonging
 from shared.assessments.erasing import StillAsked, erase_assessment
 from shared.assessments.evidence.corpora import NoCorpus
 from shared.assessments.evidence.corpus_keys import name_of
-from shared.assessments.exporting.markdown import to_markdown
-from shared.assessments.exporting.word_file import to_docx
+from shared.assessments.exporting.documents import to_docx, to_markdown
 from shared.assessments.exporting.workbook import sheets_of
 from shared.assessments.listing import list_assessments
 from shared.assessments.reading import NoAssessment, read_assessment, read_criteria

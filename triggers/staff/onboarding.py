@@ -19,9 +19,8 @@ from shared.interview.state_machine.settings import LanguageCode
 from shared.modes.knowledge_handover.knowledge import AskedTurn, PackageSection
 from shared.modes.knowledge_handover.mode import KnowledgeHandoverMode
 from shared.modes.knowledge_handover.onboarding.asking import Answer, answer_question
-from shared.modes.knowledge_handover.onboarding.markdown import to_markdown
+from shared.modes.knowledge_handover.onboarding.exports import to_docx, to_markdown
 from shared.modes.knowledge_handover.onboarding.records import PackageRecord
-from shared.modes.knowledge_handover.onboarding.word_file import to_docx
 from shared.platform.http import Problem, inline_file, json_response
 from shared.text.secrets.masking import without_secrets
 from shared.text.word_file import DOCX

@@ -1,5 +1,6 @@
 """What participants of a study see of it besides its welcome: its page, its logo, what is said at an interview's end."""
 
+import base64
 import hashlib
 from functools import partial
 from typing import Annotated, Final
@@ -12,7 +13,7 @@ from shared.platform.headers import ALWAYS
 from shared.platform.http import Problem, json_response, not_valid
 from shared.platform.http import field_error as at_field
 from shared.platform.ids import is_id
-from shared.studies.logos import read_logo, store_logo
+from shared.storage.port import PARTICIPANTS, Document, Store
 from shared.studies.model import StudyClosing
 from shared.studies.records import STUDIES
 from triggers.http.calls import Call
@@ -95,3 +96,27 @@ async def study_of_interview(call: Call) -> func.HttpResponse:
 
 def _kind(data: bytes) -> str | None:
     return next((kind for mark, kind in PICTURES.items() if data.startswith(mark)), None)
+
+
+KIND: Final = "logo"
+
+
+async def store_logo(store: Store, study_id: str, name: str, data: bytes) -> None:
+    """The logos of studies: small pictures in the study's own partition, kept as long as the study is."""
+    document: Document = {
+        "id": _key(name),
+        "pk": study_id,
+        "kind": KIND,
+        "data": base64.b64encode(data).decode(),
+    }
+    await store.put(PARTICIPANTS, document)
+
+
+async def read_logo(store: Store, study_id: str, name: str) -> bytes | None:
+    """The picture of this name, None where there is none."""
+    found = await store.get(PARTICIPANTS, study_id, _key(name))
+    return base64.b64decode(found["data"]) if found and found["kind"] == KIND else None
+
+
+def _key(name: str) -> str:
+    return f"logo-{name}"

@@ -1,6 +1,7 @@
 """Results across the interviews of a study (H4): read, searched for quotes, sent as files, built anew."""
 
 from asyncio import to_thread
+from collections.abc import Sequence
 from datetime import timedelta
 from functools import partial
 from typing import Final
@@ -11,7 +12,9 @@ import azure.functions as func
 from shared.interview.results.csv_text import csv_text
 from shared.platform.http import field_error, inline_file, json_response, not_valid
 from shared.platform.ids import ids_from
+from shared.storage.port import Store
 from shared.studies.model import Study
+from shared.studies.participants import all_participants
 from shared.studies.results.assessed import (
     CriteriaResults,
     columns_of,
@@ -20,14 +23,21 @@ from shared.studies.results.assessed import (
     rows_of,
 )
 from shared.studies.results.assessed import sheets_of as criteria_sheets
-from shared.studies.results.exporting import read_for_export
 from shared.studies.results.markdown import to_markdown
-from shared.studies.results.model import QuoteList, StudyResults
-from shared.studies.results.reading import SORTS, Page, Sort, read_quotes, read_results
-from shared.studies.results.showing import without_quotes
+from shared.studies.results.model import ComparedParticipant, QuoteList, StudyResults
+from shared.studies.results.reading import (
+    SORTS,
+    Page,
+    Sort,
+    all_contributions,
+    read_quotes,
+    read_results,
+    read_totals,
+)
+from shared.studies.results.showing import Topics, compared, row_without_quotes, without_quotes
 from shared.studies.results.signalling import rebuild_results
-from shared.studies.results.tables import sheets_of, to_csv
-from shared.text.workbook import XLSX, to_xlsx
+from shared.studies.results.tables import comparison_row, sheets_of, to_csv
+from shared.text.workbook import XLSX, Row, to_xlsx
 from triggers.http.belonging import may_quote
 from triggers.http.calls import Call
 from triggers.http.operations import PAGES, Query, Sent, operation
@@ -151,3 +161,26 @@ async def rebuild(call: Call) -> func.HttpResponse:
     head, _ = await head_of(call)
     await rebuild_results(call.durable, head.study_id)
     return func.HttpResponse(status_code=202)
+
+
+async def read_for_export(
+    store: Store, study: Study, kept_from: str, *, quoted: bool
+) -> tuple[StudyResults, Sequence[Row]]:
+    """The results without a page of the comparison, and all rows of it for a spreadsheet, some interviews at a time.
+
+    Without a word that anybody said where they are not to be `quoted`.
+    """
+    results = await read_results(store, study, Page("began", 1, None), kept_from)
+    topics = Topics.of((await read_totals(store, study.id))[0])
+    people = {
+        each.participant_id: ComparedParticipant.model_validate(each.model_dump())
+        for each in await all_participants(store, study.id)
+    }
+    compared_rows = [
+        compared(each, people.get(each.participant_id), topics, study.asked_version)
+        async for each in all_contributions(store, study.id)
+    ]
+    shown = compared_rows if quoted else map(row_without_quotes, compared_rows)
+    rows = [comparison_row(each, results.questions) for each in shown]
+    whole = results if quoted else without_quotes(results)
+    return whole.model_copy(update={"comparison": [], "next_cursor": None}), rows

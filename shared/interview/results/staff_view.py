@@ -2,14 +2,16 @@
 
 from asyncio import to_thread
 from datetime import datetime
+from typing import Self
 
 from pydantic import BaseModel
 
+from shared.interview.interview import Interview
+from shared.interview.records.audit import Action, AuditRecord
 from shared.interview.records.header_document import Confirmation, ShownQuestion, Status
 from shared.interview.records.preparation import MaterialRecord
 from shared.interview.records.turns import WholeTurn
 from shared.interview.records.view import participant_state
-from shared.interview.results.audit import AuditEntry, audit_of
 from shared.interview.results.figures import figures_of, with_doubts
 from shared.interview.results.model import ResultGap, ResultSkill
 from shared.interview.results.overrides import ResultOverride, result_overrides
@@ -26,6 +28,32 @@ from shared.modes.registry import FromLibrary, ModeName
 from shared.modes.topic_exploration.result import ResultTopic
 from shared.storage.port import Store
 from shared.text.secrets.masking import without_secrets
+
+
+class AuditEntry(BaseModel):
+    """An action on the interview: what, by whom and when, with the turn of the question that was shown.
+
+    `verified` where the name is more than the caller's own word. `question_id` is the question that was to be asked,
+    `answer_deadline_s` the deadline that was given.
+    """
+
+    action: Action
+    who: str
+    verified: bool
+    at: datetime
+    turn: int
+    question_id: str | None = None
+    answer_deadline_s: float | None = None
+
+    @classmethod
+    def of(cls, record: AuditRecord) -> Self:
+        return cls.model_validate(record.model_dump())
+
+
+def audit_of(interview: Interview) -> list[AuditEntry]:
+    """All actions, oldest first."""
+    records = sorted(interview.all(AuditRecord), key=lambda record: record.at)
+    return [AuditEntry.of(record) for record in records]
 
 
 class StaffDecision(FollowUpDecision):

@@ -9,6 +9,7 @@ from shared.assessments.reviewing import queue_assessment, reviewable_verdicts
 from shared.interview.interview import Interview
 from shared.interview.loading import read_interview
 from shared.interview.records.header import Gone, check_not_erased
+from shared.interview.records.header_document import StudyRef
 from shared.interview.records.index import change_row, update_index
 from shared.interview.records.record import Record
 from shared.interview.records.reviews import ReviewKind, ReviewRecord
@@ -21,7 +22,8 @@ from shared.modes.mode import all_modes, mode_of
 from shared.platform.services import Services
 from shared.storage.paging import count_of, newest_of
 from shared.storage.port import INDEX, Store, Where
-from shared.studies.reviewed import follow_reviews
+from shared.studies.participants import change_participant
+from shared.studies.records import Participant
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,3 +148,14 @@ async def count_queue(store: Store, any_of: Sequence[Where], status: str) -> int
     return await count_of(
         store, INDEX, QUEUED, ReviewRow.KIND, [{**where, "status": status} for where in any_of]
     )
+
+
+async def follow_reviews(services: Services, study: StudyRef | None, to_review: int, *, judged: bool) -> None:
+    """Set both in the row of whom the interview asks, where it has a study. Raises Contended."""
+    if study is None:
+        return
+
+    def counted(row: Participant) -> Participant | None:
+        return row.model_copy(update={"to_review": to_review, "judged": judged})
+
+    await change_participant(services, study.study_id, study.participant_id, counted)

@@ -12,7 +12,7 @@ from shared.interview.state_machine.assessment import CriterionMet, FixedReply
 from shared.interview.state_machine.effects import Compose
 from shared.language.fallback import has_model
 from shared.language.prompt_parts import RESUME_BESIDE_TOKENS, gap_lines
-from shared.language.requests.interview import FollowUpRequest
+from shared.language.requests.interview import Exchange, FollowUpRequest
 from shared.language.requests.resume import OpenGap
 from shared.language.task import LanguageModel
 from shared.language.tasks.word_follow_up import WORD_FOLLOW_UP
@@ -20,8 +20,8 @@ from shared.modes.by_concepts.hardly_theirs import is_hardly_theirs
 from shared.modes.by_concepts.in_passing import answered
 from shared.modes.by_concepts.known import holding_of
 from shared.modes.by_concepts.open_gaps import open_gaps
+from shared.modes.by_concepts.replaced import replaced
 from shared.modes.by_concepts.resume_shown import resume_shown
-from shared.modes.by_concepts.so_far import told_so_far
 from shared.modes.by_concepts.subject import Subject
 from shared.modes.candidate_gaps.wanted import is_need, owner_of_gap
 from shared.modes.clarifying import asked_before
@@ -134,3 +134,27 @@ def _taken_up_here(interview: Interview, effect: Compose, subject: Subject) -> s
     main_id, turns = effect.question.main_id, interview.turns()
     asked = {turn.shown.main_id for turn in turns} if subject.skill else set[str]()
     return {main_id, *(each for each in asked if owner_of_gap(each) == owner_of_gap(main_id))}
+
+
+def told_so_far(shown: Sequence[WholeTurn], turns: Sequence[WholeTurn]) -> tuple[Exchange, ...]:
+    """What was asked and answered in the turns that are `shown` of all, each question with what was said right before it.
+
+    Of what was said otherwise an offer of care is shown with its answer: it may wish for something else.
+    """
+    corrected = replaced(turns)
+    return tuple(
+        Exchange(
+            f"{turn.shown.acknowledgement or ''} {turn.shown.question_text}".strip(),
+            _marked(turn.answer.text, corrected),
+        )
+        for turn in shown
+        if turn.answer and (turn.is_answered or turn.shown.offer == "care")
+    )
+
+
+def _marked(answer: str, corrected: Sequence[tuple[str, str]]) -> str:
+    """The answer, with what holds instead behind words that were corrected later."""
+    for then, now in corrected:
+        if now not in answer:
+            answer = answer.replace(then, f"{then} [since corrected: “{now}”]", 1)
+    return answer

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence, Set
 
 from shared.interview.interview import Interview
-from shared.interview.off_record import off_record_in
+from shared.interview.off_record import off_record_in, off_record_of
 from shared.interview.records.preparation import ConceptsRecord
 from shared.interview.records.turns import WholeTurn, spared
 from shared.interview.reviews.points import points
@@ -15,7 +15,6 @@ from shared.interview.state_machine.wording import asking_part
 from shared.language.off_record import OffRecord
 from shared.language.requests.interview import Exchange, SummaryQuestion, SummaryRequest, Told
 from shared.language.rules.no_evidence import proves_nothing
-from shared.modes.by_concepts.evidence import covered_in
 from shared.modes.by_concepts.result import covered_by
 from shared.modes.by_concepts.told_later import added_in
 from shared.modes.candidate_gaps.wanted import is_need
@@ -153,3 +152,29 @@ def _tells(turn: WholeTurn, told: Sequence[Told], language: LanguageCode) -> boo
         return False
     said = next((text for each in told for at, text in each.answers if at == turn.shown.turn), "")
     return not all(proves_nothing(each, language) for each in sentences(said))
+
+
+def covered_in(turns: Sequence[WholeTurn], language: LanguageCode) -> dict[str, int]:
+    """The turn of the evidence of each point by its id; none that was taken back, or that somebody asks not to have
+    written down.
+
+    A point that was covered is judged again with each answer: a later sentence adds to the first, and only one of an
+    answer that is a correction takes its place.
+    """
+    kept = off_record_of(turns, language)
+    found: dict[str, int] = {}
+    for turn in turns:
+        if (judged := turn.assessment) is None:
+            continue
+        for concept_id in (*judged.taken_back, *(gap.gap_id for gap in judged.ledger.open)):
+            found.pop(concept_id, None)
+        for concept_id, span in judged.evidence.items():
+            if not kept.tells(span) and (judged.intent == "correction" or concept_id not in found):
+                found[concept_id] = _said_in(span, turn, turns)
+    return found
+
+
+def _said_in(span: str, judged: WholeTurn, turns: Sequence[WholeTurn]) -> int:
+    """The turn whose answer has these words: what was said before may cover a point only now."""
+    said = (turn.shown.turn for turn in turns if turn.answer and span in turn.answer.text)
+    return next(said, judged.shown.turn)

@@ -7,8 +7,11 @@ from pydantic import BaseModel, Field
 
 from shared.interview.records.turns import WholeTurn
 from shared.interview.state_machine.settings import LanguageCode
-from shared.modes.topic_exploration.facts_told import insight_of
-from shared.modes.topic_exploration.given_up import given_up
+from shared.language.rules.holding_both import may_both_hold
+from shared.language.rules.phrases import PHRASES
+from shared.language.rules.polarity import denies, sided
+from shared.language.rules.taken_back import taken_back
+from shared.modes.topic_exploration.facts_told import facts_told, insight_of
 from shared.modes.topic_exploration.memory import Coverage, coverage
 from shared.modes.topic_exploration.part import INSIGHT_FROM, Topic
 from shared.modes.topic_exploration.plan import PlanTopic
@@ -138,3 +141,25 @@ def _told_in(
     place = turn.shown.sub_goal if heard and heard.asked else None
     asked = None if place is None else planned.goals[place].text
     return insight_of(turn, language, [planned.goals[each].text for each in named], asked, gone)
+
+
+def given_up(turns: Sequence[WholeTurn], language: LanguageCode) -> frozenset[str]:
+    """The statements and sentences, verbatim, that no longer hold."""
+    standing = facts_told(turns, language)
+    corrected = {each.corrected.fact.span for each in standing if each.corrected}
+    denied = {
+        each.fact.span
+        for each in standing
+        if any(
+            later.turn > each.turn and _denies(later.fact.span, each.fact.span, language)
+            for later in standing
+        )
+    }
+    answers = [turn.answer.text for turn in turns if turn.answer]
+    return frozenset({*corrected, *denied, *taken_back(answers, language)})
+
+
+def _denies(later: str, said: str, language: LanguageCode) -> bool:
+    heard = PHRASES[language].heard
+    before, after = (sided(each, heard, language) for each in (said, later))
+    return denies(before, after, frozenset(), (), language) and not may_both_hold(said, later, language)

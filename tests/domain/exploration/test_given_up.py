@@ -4,7 +4,7 @@ import pytest
 
 from shared.interview.state_machine.settings import LanguageCode
 from shared.modes.topic_exploration.facts_told import insight_of
-from shared.modes.topic_exploration.given_up import given_up
+from shared.modes.topic_exploration.result import given_up
 from tests.domain.exploration.test_facts_told import told
 
 DENIED: list[tuple[LanguageCode, str, str]] = [
