@@ -13,6 +13,7 @@ from shared.interview.interview import Interview
 from shared.interview.records.audit import AuditRecord
 from shared.interview.records.documents import AssessmentDocument, SummaryDocument
 from shared.interview.records.header_document import Header, ShownField
+from shared.interview.records.preparation import MaterialRecord
 from shared.interview.records.record import Record
 from shared.interview.records.reviews import ReviewRecord, keep_judgements
 from shared.interview.records.turns import WholeTurn
@@ -31,7 +32,7 @@ from shared.language.rules.intents import hear
 from shared.language.sentence_encoder import load_encoder
 from shared.language.task import LanguageModel
 from shared.modes.preparation import Preparation
-from shared.modes.registry import ModeMaterial, ModePart, ModeRules, registered, rules_of
+from shared.modes.registry import ModeMaterial, ModePart, ModeRules, as_own, registered, rules_of
 from shared.modes.start import Start
 from shared.modes.topic_exploration.plan import Reward
 from shared.platform.services import Services
@@ -107,6 +108,11 @@ class Closing:
     records: tuple[Record, ...] = ()
     reward: Reward | None = None
     closes_as: EndedReason | None = None
+
+
+def material_of[M: ModeMaterial](interview: Interview, kind: type[M]) -> M:
+    """What the interview is about. Raises NotThere."""
+    return as_own(interview.record(MaterialRecord).material, kind)
 
 
 class Mode(ModeRules, ABC):

@@ -62,6 +62,12 @@ class ModeMaterial(Frozen):
         return FromLibrary()
 
 
+def as_own[M: ModePart | ModeMaterial](given: ModePart | ModeMaterial, kind: type[M]) -> M:
+    """The part of a state, or the material of an interview, as what it is in this mode."""
+    assert isinstance(given, kind), "it belongs to the mode"
+    return given
+
+
 class ModeRules:
     """The pure half of a mode: its name, its models, its policy and the settings that hold where a start gives none."""
 

@@ -2,21 +2,22 @@
 
 from shared.interview.interview import Interview
 from shared.interview.records.documents import SummaryDocument
-from shared.interview.records.preparation import ConceptsRecord, MaterialRecord
+from shared.interview.records.preparation import ConceptsRecord
 from shared.interview.records.turns import WholeTurn
 from shared.interview.results.model import ResultParts
+from shared.interview.state_machine.concepts import StatedQuestion
 from shared.interview.state_machine.effects import Prepare, Summarise
 from shared.interview.state_machine.settings import Settings
 from shared.modes.adaptive_follow_up.material import AdaptiveMaterial
-from shared.modes.adaptive_follow_up.part import AdaptivePart
+from shared.modes.adaptive_follow_up.part import AdaptivePart, Planned
 from shared.modes.adaptive_follow_up.policy import AdaptiveFollowUp
-from shared.modes.adaptive_follow_up.prepare import prepare
 from shared.modes.adaptive_follow_up.start import StartAdaptive, gather
 from shared.modes.by_concepts.mode import ConceptMode
+from shared.modes.by_concepts.naming import concepts_in_time
 from shared.modes.by_concepts.result import gaps_of_questions, questions_met
 from shared.modes.by_concepts.subject import Subject
 from shared.modes.by_concepts.summary import summary_request
-from shared.modes.mode import Gathered, Ready
+from shared.modes.mode import Gathered, Ready, material_of
 from shared.modes.summarising import summarised
 from shared.platform.services import Services
 
@@ -36,10 +37,25 @@ class AdaptiveFollowUpMode(ConceptMode):
         return await gather(services, wanted)
 
     async def prepare(self, services: Services, material: AdaptiveMaterial, effect: Prepare) -> Ready:
-        return await prepare(material, effect)
+        """The agenda of an interview, with the concepts of every main question (A2, A5)."""
+        stated = tuple(
+            StatedQuestion(**question.model_dump(exclude={"max_follow_ups"}))
+            for question in material.questions
+        )
+        concepts, in_time = await concepts_in_time(stated, effect.language)
+        agenda = tuple(
+            Planned(
+                question_id=question.question_id,
+                max_follow_ups=effect.max_follow_ups
+                if question.max_follow_ups is None
+                else question.max_follow_ups,
+            )
+            for question in material.questions
+        )
+        return Ready(AdaptivePart(agenda=agenda), [ConceptsRecord(concepts=concepts)], in_time)
 
     def subject(self, interview: Interview, main_id: str) -> Subject:
-        question = _material(interview).question(main_id)
+        question = material_of(interview, AdaptiveMaterial).question(main_id)
         concepts = interview.record(ConceptsRecord).concepts[main_id]
         return Subject(
             question.question_text,
@@ -49,7 +65,10 @@ class AdaptiveFollowUpMode(ConceptMode):
         )
 
     async def summarise(self, services: Services, interview: Interview, effect: Summarise) -> SummaryDocument:
-        questions = {each.question_id: each.question_text for each in _material(interview).questions}
+        questions = {
+            each.question_id: each.question_text
+            for each in material_of(interview, AdaptiveMaterial).questions
+        }
         return await summarised(services.language, await summary_request(interview, effect, questions))
 
     def share_learnt(self, interview: Interview, turns: list[WholeTurn]) -> float:
@@ -57,9 +76,3 @@ class AdaptiveFollowUpMode(ConceptMode):
 
     def result(self, interview: Interview, turns: list[WholeTurn]) -> ResultParts:
         return ResultParts(gaps=gaps_of_questions(interview, turns))
-
-
-def _material(interview: Interview) -> AdaptiveMaterial:
-    material = interview.record(MaterialRecord).material
-    assert isinstance(material, AdaptiveMaterial), "the material belongs to the mode"
-    return material

@@ -32,22 +32,22 @@ from shared.modes.policy import (
     main_question,
     share,
 )
-from shared.modes.registry import Part
+from shared.modes.registry import Part, as_own
 
 
 class AdaptiveFollowUp(Policy):
     """The policy of source 0: after each answer, probe the open gaps or go on to the next main question."""
 
     def open(self, state: InterviewState, part: Part) -> PolicyOutcome:
-        return _next_main(_mine(part))
+        return _next_main(as_own(part, AdaptivePart))
 
     def learnt(self, state: InterviewState, event: Assessed) -> AdaptivePart:
-        part = _mine(state.part)
+        part = as_own(state.part, AdaptivePart)
         empty = part.empty + is_empty(event.intent)
         return part.model_copy(update={"ledger": event.ledger, "empty": empty})
 
     def answered(self, state: InterviewState, event: Assessed) -> PolicyOutcome:
-        before, part = _mine(state.part).ledger, self.learnt(state, event)
+        before, part = as_own(state.part, AdaptivePart).ledger, self.learnt(state, event)
         current = part.agenda[part.at]
         is_short = part.main_first and state.rules_version >= SHORTENED_SINCE
         decision = decide_follow_up(
@@ -72,7 +72,7 @@ class AdaptiveFollowUp(Policy):
         return _next_main(part, verdict)
 
     def claimed(self, state: InterviewState, granted: bool) -> PolicyOutcome:
-        part = _mine(state.part)
+        part = as_own(state.part, AdaptivePart)
         current = part.agenda[part.at]
         if not granted:
             return _next_main(part, overrule(state.verdict, part.ledger, max_reached(current.max_follow_ups)))
@@ -83,19 +83,19 @@ class AdaptiveFollowUp(Policy):
         return PolicyOutcome(part, ask, state.verdict)
 
     def unworded(self, state: InterviewState) -> PolicyOutcome:
-        part = _mine(state.part)
+        part = as_own(state.part, AdaptivePart)
         part = part.model_copy(update={"follow_ups": max(0, part.follow_ups - 1)})
         return _next_main(part, overrule(state.verdict, part.ledger, GENERATION_FAILED))
 
     def skipped(self, state: InterviewState) -> PolicyOutcome:
-        return _next_main(_mine(state.part))
+        return _next_main(as_own(state.part, AdaptivePart))
 
     def ledger(self, part: Part) -> Ledger:
-        return _mine(part).ledger
+        return as_own(part, AdaptivePart).ledger
 
     def standing(self, state: InterviewState) -> Standing:
         """A main question is resolved once the next begins, and complete when its answers met the criteria."""
-        part = _mine(state.part)
+        part = as_own(state.part, AdaptivePart)
         resolved, total = max(0, part.at), len(part.agenda)
         return Standing(
             round=state.asked,
@@ -103,11 +103,6 @@ class AdaptiveFollowUp(Policy):
             progress=share(resolved, total),
             completeness=share(part.met, total),
         )
-
-
-def _mine(part: Part) -> AdaptivePart:
-    assert isinstance(part, AdaptivePart), "the part belongs to the mode"
-    return part
 
 
 def _next_main(part: AdaptivePart, verdict: Verdict | None = None) -> PolicyOutcome:

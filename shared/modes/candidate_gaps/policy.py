@@ -56,7 +56,7 @@ from shared.modes.policy import (
     follow_up,
     share,
 )
-from shared.modes.registry import Part
+from shared.modes.registry import Part, as_own
 
 OFFERS_SINCE: Final = 2
 """The version of the rules from which a third low answer brings an offer; before, it ended the interview."""
@@ -80,13 +80,13 @@ class CandidateGaps(Policy):
     """The policy of both modes of source 4."""
 
     def open(self, state: InterviewState, part: Part) -> PolicyOutcome:
-        part = _mine(part)
+        part = as_own(part, CandidatePart)
         if part.gaps and all(gap.status == "resume_filled" for gap in part.gaps):
             return PolicyOutcome(part, Finish("all_filled"))
         return turn_to(part, select(part, state.settings))
 
     def learnt(self, state: InterviewState, event: Assessed) -> CandidatePart:
-        part = _mine(state.part)
+        part = as_own(state.part, CandidatePart)
         if event.denied:
             part = without_skill(part, event.denied)
         if not is_open(part):
@@ -98,7 +98,7 @@ class CandidateGaps(Policy):
         return with_told_in_passing(part) if state.rules_version >= PASSING_SINCE else part
 
     def answered(self, state: InterviewState, event: Assessed) -> PolicyOutcome:
-        before, part = _mine(state.part), self.learnt(state, event)
+        before, part = as_own(state.part, CandidatePart), self.learnt(state, event)
         if not is_open(part):
             return turn_or_finish(part, state.settings)
         gap = current_gap(part)
@@ -117,7 +117,7 @@ class CandidateGaps(Policy):
         return next_gap(part, state.settings, verdict)
 
     def claimed(self, state: InterviewState, granted: bool) -> PolicyOutcome:
-        part = _mine(state.part)
+        part = as_own(state.part, CandidatePart)
         gap = current_gap(part)
         if not granted:
             verdict = overrule(
@@ -130,10 +130,10 @@ class CandidateGaps(Policy):
         return PolicyOutcome(with_gap(part, probed), Ask(question, missing), state.verdict)
 
     def chose(self, part: Part, main_id: str) -> Part:
-        return turned_instead(_mine(part), main_id)
+        return turned_instead(as_own(part, CandidatePart), main_id)
 
     def unworded(self, state: InterviewState) -> PolicyOutcome:
-        part = _mine(state.part)
+        part = as_own(state.part, CandidatePart)
         if not is_open(part):  # the skill was dropped while its question was explained
             return turn_or_finish(part, state.settings)
         gap = current_gap(part)
@@ -143,11 +143,11 @@ class CandidateGaps(Policy):
 
     def skipped(self, state: InterviewState) -> PolicyOutcome:
         part = self.left_alone(state, ()) if state.rules_version >= SKIPPED_SINCE else state.part
-        return next_gap(_mine(part), state.settings)
+        return next_gap(as_own(part, CandidatePart), state.settings)
 
     def corrected(self, part: Part, forced: tuple[str, ...], dropped: tuple[str, ...]) -> Part:
         """What is forced is asked before all others; a skill that is none is asked for no more."""
-        part = _mine(part)
+        part = as_own(part, CandidatePart)
         part = part.model_copy(update={"gaps": as_wanted(part.gaps, forced)})
         for skill_id in sorted({*part.dropped} - {*dropped}):
             part = with_skill(part, skill_id)
@@ -160,7 +160,7 @@ class CandidateGaps(Policy):
 
         What was told may be of other skills than the one asked about: then these are left.
         """
-        part = _mine(state.part)
+        part = as_own(state.part, CandidatePart)
         if part.mode != "dynamic_gap" or part.current is None:
             return part
         is_of_others = touched and state.rules_version >= TOUCHED_SINCE
@@ -170,13 +170,13 @@ class CandidateGaps(Policy):
         return part
 
     def forgiven(self, part: Part) -> Part:
-        return _mine(part).model_copy(update={"low_streak": 0})
+        return as_own(part, CandidatePart).model_copy(update={"low_streak": 0})
 
     def ledger(self, part: Part) -> Ledger:
-        return _mine(part).ledger
+        return as_own(part, CandidatePart).ledger
 
     def standing(self, state: InterviewState) -> Standing:
-        part = _mine(state.part)
+        part = as_own(state.part, CandidatePart)
         left = sum(gap.status == "open" for gap in part.gaps)
         return Standing(
             round=state.asked,
@@ -197,8 +197,3 @@ def _expected(part: CandidatePart, state: InterviewState) -> int:
     most = state.settings.max_questions
     room = len(left) if most is None else max(1, most - state.asked + 1)
     return min(expected, len(left), room)
-
-
-def _mine(part: Part) -> CandidatePart:
-    assert isinstance(part, CandidatePart), "the part belongs to the mode"
-    return part

@@ -48,7 +48,7 @@ from shared.modes.dynamic_gap.prepare import find_skills
 from shared.modes.dynamic_gap.records import SkillsRecord
 from shared.modes.dynamic_gap.result import attributes_known, metadata_of_skills, skills_of
 from shared.modes.dynamic_gap.reviewing import reviewable_skills, with_skill_reviewed
-from shared.modes.mode import Gathered, Judged, Ready, Worded
+from shared.modes.mode import Gathered, Judged, Ready, Worded, material_of
 from shared.modes.preparation import Preparation
 from shared.platform.long_texts import read_apart
 from shared.platform.services import Services
@@ -175,9 +175,7 @@ class DynamicGapMode(CandidateMode):
         return None if is_beside or document.choice else self.subject(interview, main_id)
 
     def reviewables(self, interview: Interview) -> Sequence[Reviewable]:
-        material = interview.record(MaterialRecord).material
-        assert isinstance(material, DynamicMaterial), "the material belongs to the mode"
-        return reviewable_skills(interview, material)
+        return reviewable_skills(interview, material_of(interview, DynamicMaterial))
 
     def follow_review(self, interview: Interview, header: Header, review: ReviewRecord) -> Header:
         """A skill that is wrong is none from now on, and nothing of it is asked or counted."""

@@ -38,7 +38,7 @@ from shared.modes.knowledge_handover.records import BacklogDocument, FactDocumen
 from shared.modes.knowledge_handover.result import result_backlog
 from shared.modes.knowledge_handover.start import StartHandover, gather
 from shared.modes.knowledge_handover.summarise import summarise
-from shared.modes.mode import Closing, Gathered, Judged, Mode, Ready, Worded
+from shared.modes.mode import Closing, Gathered, Judged, Mode, Ready, Worded, material_of
 from shared.modes.preparation import Preparation
 from shared.platform.services import Services
 
@@ -67,13 +67,15 @@ class KnowledgeHandoverMode(Mode):
         return await prepare(services, material, effect)
 
     def preparation(self, interview: Interview) -> Preparation:
-        return Preparation(question_backlog=as_given(_material(interview).question_backlog))
+        return Preparation(
+            question_backlog=as_given(material_of(interview, HandoverMaterial).question_backlog)
+        )
 
     async def correct(
         self, services: Services, interview: Interview, wanted: Preparation, effect: Prepare
     ) -> Ready:
         """The project is read once more: what is kept of it depends on the questions."""
-        before = _material(interview)
+        before = material_of(interview, HandoverMaterial)
         backlog = correct_backlog(before.question_backlog, wanted.question_backlog)
         material = before.model_copy(update={"question_backlog": backlog})
         ready = await prepare(services, material, effect)
@@ -87,13 +89,13 @@ class KnowledgeHandoverMode(Mode):
     async def assess(
         self, language: LanguageModel, interview: Interview, effect: Assess, heard: Heard
     ) -> Judged:
-        return await judge(language, interview, effect, _material(interview), heard)
+        return await judge(language, interview, effect, material_of(interview, HandoverMaterial), heard)
 
     def about_answer(self, interview: Interview, document: AssessmentDocument) -> dict[str, object]:
         return {} if document.backlog is None else {"backlog": document.backlog.model_dump()}
 
     async def compose(self, language: LanguageModel, interview: Interview, effect: Compose) -> Worded:
-        return await word(language, interview, effect, _material(interview))
+        return await word(language, interview, effect, material_of(interview, HandoverMaterial))
 
     def wanted_at_close(self, standing: Standing) -> Sequence[type[Record]]:
         return (BacklogDocument,) if standing.skipped else ()
@@ -128,9 +130,3 @@ class KnowledgeHandoverMode(Mode):
             corrections={(fact.turn, fact.text): fact.correction for fact in facts if fact.correction},
             usage=package.usage if package else Usage(),
         )
-
-
-def _material(interview: Interview) -> HandoverMaterial:
-    material = interview.record(MaterialRecord).material
-    assert isinstance(material, HandoverMaterial), "the material belongs to the mode"
-    return material

@@ -20,7 +20,7 @@ from shared.modes.knowledge_handover.backlog import (
 )
 from shared.modes.knowledge_handover.part import HandoverPart
 from shared.modes.policy import Ask, Claim, Finish, Policy, PolicyOutcome, main_question, share
-from shared.modes.registry import Part
+from shared.modes.registry import Part, as_own
 
 _NO_GAPS: Final = Ledger()
 
@@ -29,10 +29,10 @@ class KnowledgeHandover(Policy):
     """The policy of source 1: every question asked is a round, follow-ups too."""
 
     def open(self, state: InterviewState, part: Part) -> PolicyOutcome:
-        return _next_question(_mine(part), state)
+        return _next_question(as_own(part, HandoverPart), state)
 
     def learnt(self, state: InterviewState, event: Assessed) -> HandoverPart:
-        return _heard(_mine(state.part), event.backlog or BacklogNews())
+        return _heard(as_own(state.part, HandoverPart), event.backlog or BacklogNews())
 
     def answered(self, state: InterviewState, event: Assessed) -> PolicyOutcome:
         news, part = event.backlog or BacklogNews(), self.learnt(state, event)
@@ -53,7 +53,7 @@ class KnowledgeHandover(Policy):
         return PolicyOutcome(part, Claim(current, cap), verdict)
 
     def claimed(self, state: InterviewState, granted: bool) -> PolicyOutcome:
-        part = _mine(state.part)
+        part = as_own(state.part, HandoverPart)
         if not granted:
             refused = overrule(state.verdict, _NO_GAPS, max_reached(state.settings.max_follow_ups))
             return _next_question(part, state, refused)
@@ -67,20 +67,20 @@ class KnowledgeHandover(Policy):
         return PolicyOutcome(part, Ask(question), state.verdict)
 
     def unworded(self, state: InterviewState) -> PolicyOutcome:
-        part = _mine(state.part)
+        part = as_own(state.part, HandoverPart)
         if part.follow_ups:
             part = part.model_copy(update={"follow_ups": part.follow_ups - 1})
         return _next_question(part, state, overrule(state.verdict, _NO_GAPS, GENERATION_FAILED))
 
     def skipped(self, state: InterviewState) -> PolicyOutcome:
-        return _next_question(_mine(state.part), state)
+        return _next_question(as_own(state.part, HandoverPart), state)
 
     def matters(self, state: InterviewState) -> bool:
-        return any(each.priority == "P0" for each in _mine(state.part).open)
+        return any(each.priority == "P0" for each in as_own(state.part, HandoverPart).open)
 
     def standing(self, state: InterviewState) -> Standing:
         """`remaining` counts the questions that the rounds leave room for, the one in hand with its follow-ups too."""
-        part, cap = _mine(state.part), state.settings.max_rounds
+        part, cap = as_own(state.part, HandoverPart), state.settings.max_rounds
         in_hand = 0 if part.current is None else 1
         unheard = in_hand if not part.heard else 0
         behind = part.answered + len(part.skipped)
@@ -154,8 +154,3 @@ def _next_question(
     rest = tuple(each for each in part.open if each.question_id != entry.question_id)
     part = part.model_copy(update={"open": rest, "current": entry.question_id})
     return PolicyOutcome(part, Ask(main_question(entry.question_id)), verdict)
-
-
-def _mine(part: Part) -> HandoverPart:
-    assert isinstance(part, HandoverPart), "the part belongs to the mode"
-    return part

@@ -18,15 +18,19 @@ from shared.modes.by_concepts.subject import Subject
 from shared.modes.candidate_gaps.mode import CandidateMode
 from shared.modes.candidate_gaps.result import gaps_of_candidate, gaps_settled
 from shared.modes.candidate_gaps.start import StartCandidate, resume_of
-from shared.modes.mode import Gathered, Ready
-from shared.modes.predefined_questions.correct import correct_fills, prepared_fills
+from shared.modes.mode import Gathered, Ready, material_of
 from shared.modes.predefined_questions.coverage_cache import forget
+from shared.modes.predefined_questions.fills import (
+    correct_fills,
+    evidence_of,
+    metadata_of,
+    prepared_fills,
+    reviewable_fills,
+)
 from shared.modes.predefined_questions.gather import snapshot_of_set
 from shared.modes.predefined_questions.material import PredefinedMaterial
 from shared.modes.predefined_questions.prepare import cover, remember
 from shared.modes.predefined_questions.records import CoverageRecord
-from shared.modes.predefined_questions.result import evidence_of, metadata_of
-from shared.modes.predefined_questions.reviewing import reviewable_fills
 from shared.modes.preparation import Preparation
 from shared.platform.services import Services
 
@@ -50,19 +54,19 @@ class PredefinedQuestionsMode(CandidateMode):
         return await cover(services, material, effect)
 
     def preparation(self, interview: Interview) -> Preparation:
-        return Preparation(fills=prepared_fills(interview, material_of(interview)))
+        return Preparation(fills=prepared_fills(interview, material_of(interview, PredefinedMaterial)))
 
     async def correct(
         self, services: Services, interview: Interview, wanted: Preparation, effect: Prepare
     ) -> Ready:
-        return correct_fills(interview, material_of(interview), wanted.fills)
+        return correct_fills(interview, material_of(interview, PredefinedMaterial), wanted.fills)
 
     async def after_preparation(self, services: Services, interview_id: str) -> None:
         """Store what the resume says to the set for the next interview with both."""
         await remember(services, interview_id)
 
     def subject(self, interview: Interview, main_id: str) -> Subject:
-        asked = material_of(interview).question(main_id)
+        asked = material_of(interview, PredefinedMaterial).question(main_id)
         criteria = ". ".join(criterion.text for criterion in asked.what_assesses)
         return Subject(
             asked.question_text,
@@ -78,7 +82,7 @@ class PredefinedQuestionsMode(CandidateMode):
         await super().erase_elsewhere(services, interview_id)
 
     def reviewables(self, interview: Interview) -> Sequence[Reviewable]:
-        return reviewable_fills(interview, material_of(interview))
+        return reviewable_fills(interview, material_of(interview, PredefinedMaterial))
 
     def follow_review(self, interview: Interview, header: Header, review: ReviewRecord) -> Header:
         if review.kind != "fill":
@@ -93,13 +97,6 @@ class PredefinedQuestionsMode(CandidateMode):
         coverage = interview.find(CoverageRecord)
         return ResultParts(
             gaps=gaps_of_candidate(interview, turns, evidence_of(interview)),
-            metadata=metadata_of(interview, material_of(interview)),
+            metadata=metadata_of(interview, material_of(interview, PredefinedMaterial)),
             usage=coverage.usage if coverage else Usage(),
         )
-
-
-def material_of(interview: Interview) -> PredefinedMaterial:
-    """The resume and the questions. Raises NotThere."""
-    material = interview.record(MaterialRecord).material
-    assert isinstance(material, PredefinedMaterial), "the material belongs to the mode"
-    return material

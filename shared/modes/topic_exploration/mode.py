@@ -16,7 +16,7 @@ from shared.interview.state_machine.settings import GivenSettings, Settings
 from shared.language.rules.asking_for import as_name
 from shared.language.rules.manners import refuses_contact
 from shared.language.task import LanguageModel
-from shared.modes.mode import Closing, Gathered, Judged, Mode, Ready, Worded
+from shared.modes.mode import Closing, Gathered, Judged, Mode, Ready, Worded, material_of
 from shared.modes.summarising import summarised
 from shared.modes.topic_exploration.assess import judge
 from shared.modes.topic_exploration.compose import word
@@ -69,16 +69,16 @@ class TopicExplorationMode(Mode):
     async def assess(
         self, language: LanguageModel, interview: Interview, effect: Assess, heard: Heard
     ) -> Judged:
-        return await judge(language, interview, effect, _material(interview), heard)
+        return await judge(language, interview, effect, material_of(interview, ExplorationMaterial), heard)
 
     def goal(self, interview: Interview) -> str | None:
-        return as_name(_material(interview).configuration.research_goal)
+        return as_name(material_of(interview, ExplorationMaterial).configuration.research_goal)
 
     def about_answer(self, interview: Interview, document: AssessmentDocument) -> dict[str, object]:
         """What the participant wants and says to the sub-goals, and until when the time was theirs (D5)."""
         answer = interview.part(AnswerDocument, document.turn)
         at = answer.answered_at.isoformat() if answer else None
-        heard, fields = document.sub_goals, _material(interview).configuration.fields
+        heard, fields = document.sub_goals, material_of(interview, ExplorationMaterial).configuration.fields
         is_early = not document.main_id.startswith((CONSENT, FIELD))
         language = interview.header.language
         is_leaving = document.choice == "stop" or document.intent == "wish_to_stop"
@@ -98,7 +98,7 @@ class TopicExplorationMode(Mode):
         }
 
     async def compose(self, language: LanguageModel, interview: Interview, effect: Compose) -> Worded:
-        return await word(language, interview, effect, _material(interview))
+        return await word(language, interview, effect, material_of(interview, ExplorationMaterial))
 
     def standing_records(self, standing: Standing) -> list[Record]:
         return [ExplorationRecord(standing=standing.exploration)] if standing.exploration else []
@@ -110,11 +110,15 @@ class TopicExplorationMode(Mode):
         """The participant gets the reward at an end that earns it (D7)."""
         if not _earns_reward(standing):
             return Closing()
-        return Closing(closes_as="covered", reward=_material(interview).configuration.reward)
+        return Closing(
+            closes_as="covered", reward=material_of(interview, ExplorationMaterial).configuration.reward
+        )
 
     async def summarise(self, services: Services, interview: Interview, effect: Summarise) -> SummaryDocument:
         kept = off_record_in(interview, is_over=True)
-        request = summary_request(effect, _material(interview), interview.turns(), kept)
+        request = summary_request(
+            effect, material_of(interview, ExplorationMaterial), interview.turns(), kept
+        )
         return await summarised(services.language, request)
 
     def result(self, interview: Interview, turns: list[WholeTurn]) -> ResultParts:
@@ -122,7 +126,7 @@ class TopicExplorationMode(Mode):
         record = interview.find(ExplorationRecord)
         if record is None:
             return ResultParts()
-        standing, plan = record.standing, _material(interview).plan
+        standing, plan = record.standing, material_of(interview, ExplorationMaterial).plan
         collected, language = interview.find(CollectedRecord), interview.header.language
         kept = {(told.turn, told.fact.text) for told in facts_told(turns, language)}
         return ResultParts(
@@ -152,9 +156,3 @@ def _data(turns: Sequence[WholeTurn], consent: bool | None, given: Mapping[str, 
 
 def _earns_reward(standing: Standing) -> bool:
     return standing.exploration is not None and standing.exploration.reward_due
-
-
-def _material(interview: Interview) -> ExplorationMaterial:
-    material = interview.record(MaterialRecord).material
-    assert isinstance(material, ExplorationMaterial), "the material belongs to the mode"
-    return material

@@ -11,7 +11,7 @@ from shared.interview.state_machine.events import Assessed
 from shared.interview.state_machine.follow_ups import GENERATION_FAILED, overrule
 from shared.interview.state_machine.state import EndedReason, InterviewState
 from shared.modes.policy import Policy, PolicyOutcome, share
-from shared.modes.registry import Part
+from shared.modes.registry import Part, as_own
 from shared.modes.topic_exploration.budgets import Grant
 from shared.modes.topic_exploration.moves.collecting import (
     close,
@@ -32,7 +32,6 @@ from shared.modes.topic_exploration.moves.offering import offered, undecided
 from shared.modes.topic_exploration.moves.turns import (
     HURT_CLOSES,
     learnt,
-    mine,
     with_named,
     with_topic,
     without,
@@ -47,29 +46,29 @@ class TopicExploration(Policy):
     """The policy of source 3."""
 
     def open(self, state: InterviewState, part: Part) -> PolicyOutcome:
-        return begin_exploring(state, mine(part))
+        return begin_exploring(state, as_own(part, ExplorationPart))
 
     def rereads(self, state: InterviewState) -> bool:
-        return mine(state.part).phase in (Phase.EXPLORE, Phase.DEEPEN)
+        return as_own(state.part, ExplorationPart).phase in (Phase.EXPLORE, Phase.DEEPEN)
 
     def noted(self, part: Part, event: Assessed) -> ExplorationPart:
         """Fields that were refused before they were asked for (D7)."""
-        told = mine(part)
+        told = as_own(part, ExplorationPart)
         is_early = event.refused and told.phase not in (Phase.DATA_COLLECTION, Phase.END)
         return with_settled(told, event) if is_early else told
 
     def left_alone(self, state: InterviewState, touched: tuple[str, ...]) -> ExplorationPart:
         """A topic that somebody does not want to talk about, or that holds a grief, is closed."""
-        part = mine(state.part)
+        part = as_own(state.part, ExplorationPart)
         is_topic = state.rules_version >= HURT_CLOSES and part.phase in (Phase.EXPLORE, Phase.DEEPEN)
         return with_topic(part, without(part.topic, *part.topic.open)) if is_topic else part
 
     def learnt(self, state: InterviewState, event: Assessed) -> ExplorationPart:
-        part = mine(state.part)
+        part = as_own(state.part, ExplorationPart)
         return learnt(part, event) if part.phase in (Phase.EXPLORE, Phase.DEEPEN) else part
 
     def answered(self, state: InterviewState, event: Assessed) -> PolicyOutcome:
-        part = mine(state.part)
+        part = as_own(state.part, ExplorationPart)
         match part.phase:
             case Phase.EXPLORE | Phase.DEEPEN if event.stance == "closes":  # of an earlier release
                 return collect(state, part, "closed", "participant_ended")
@@ -84,18 +83,18 @@ class TopicExploration(Policy):
 
     def bonus_decided(self, state: InterviewState, grant: Grant) -> PolicyOutcome:
         """The budgets' entity answered a `ClaimBonus`."""
-        return bonus_decided(state, mine(state.part), grant)
+        return bonus_decided(state, as_own(state.part, ExplorationPart), grant)
 
     def left(self, state: InterviewState) -> PolicyOutcome:
         """The participant's first end leads to the data collection; one inside it finishes (D5, D7)."""
-        part = mine(state.part)
+        part = as_own(state.part, ExplorationPart)
         if part.phase in (Phase.DATA_COLLECTION, Phase.END):
             return close(part)
         return collect(state, part, "closed", "participant_ended")
 
     def unworded(self, state: InterviewState) -> PolicyOutcome:
         """What cannot be asked is passed by, so that no fault of wording holds an interview up."""
-        part = mine(state.part)
+        part = as_own(state.part, ExplorationPart)
         verdict = overrule(state.verdict, self.ledger(part), GENERATION_FAILED)
         match part.phase:
             case Phase.EXPLORE:
@@ -108,7 +107,7 @@ class TopicExploration(Policy):
                 return uncollected(part)
 
     def skipped(self, state: InterviewState) -> PolicyOutcome:
-        part = mine(state.part)
+        part = as_own(state.part, ExplorationPart)
         match part.phase:
             case Phase.EXPLORE:
                 return unanswered(state, part)
@@ -120,11 +119,11 @@ class TopicExploration(Policy):
                 return collected(state, part, None)
 
     def reason_at_limit(self, state: InterviewState) -> EndedReason:
-        return mine(state.part).outcome or "max_rounds"
+        return as_own(state.part, ExplorationPart).outcome or "max_rounds"
 
     def standing(self, state: InterviewState) -> Standing:
         """Progress is the share of sub-goals covered; `remaining` counts the topics still to be asked about."""
-        part = mine(state.part)
+        part = as_own(state.part, ExplorationPart)
         covered = share(
             sum(len(topic.covered) for topic in part.topics), sum(topic.sub_goals for topic in part.topics)
         )

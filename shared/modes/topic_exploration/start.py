@@ -10,7 +10,7 @@ from shared.interview.state_machine.settings import GivenSettings
 from shared.library.guides import GUIDES
 from shared.library.plans import PLANS, make_by_rules
 from shared.modes.mode import Gathered
-from shared.modes.registry import LibraryRef
+from shared.modes.registry import LibraryRef, as_own
 from shared.modes.start import DocumentId, NotStartable, StartWithMaterial
 from shared.modes.topic_exploration.material import ExplorationMaterial
 from shared.modes.topic_exploration.plan import PlanConfiguration
@@ -46,8 +46,7 @@ async def gather(services: Services, wanted: StartExploration) -> Gathered:
     guide = await GUIDES.read(services.store, guide_id)
     if guide is None:
         raise NotStartable("unknown", f"There is no guide {guide_id}. Check its id, or create it first.")
-    material = gathered.material
-    assert isinstance(material, ExplorationMaterial), "the material belongs to the mode"
+    material = as_own(gathered.material, ExplorationMaterial)
     changes = {
         "configuration": material.configuration.model_copy(update={"guide": guide.text}),
         "guide": LibraryRef(id=guide.id, name=guide.name, version=guide.version),

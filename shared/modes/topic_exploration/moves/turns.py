@@ -9,7 +9,6 @@ from shared.interview.state_machine.follow_ups import FollowUpDecision, Verdict
 from shared.interview.state_machine.signal import band
 from shared.interview.state_machine.state import InterviewState
 from shared.modes.policy import Ask, PolicyOutcome, follow_up, main_question
-from shared.modes.registry import Part
 from shared.modes.topic_exploration.part import (
     INSIGHT_FROM,
     PUT_OFF,
@@ -28,11 +27,6 @@ ENTERS_ANEW: Final = 13
 """From this version of the rules on so is one that a topic was to begin with: the topic begins with another."""
 HURT_CLOSES: Final = 8
 """From this version of the rules on a topic is closed that is not to be talked about, or holds a grief."""
-
-
-def mine(part: Part) -> ExplorationPart:
-    assert isinstance(part, ExplorationPart), "the part belongs to the mode"
-    return part
 
 
 def remaining_s(state: InterviewState, part: ExplorationPart) -> float:
