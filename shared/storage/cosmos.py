@@ -12,6 +12,7 @@ from azure.core import MatchConditions
 from azure.cosmos.exceptions import CosmosResourceNotFoundError
 
 from shared.storage.cosmos_client import CosmosConnections
+from shared.storage.cosmos_queries import Parameters, as_parameters, of_kind, vector_query
 from shared.storage.documents import (
     ADDED_BY_STORES,
     Checked,
@@ -22,8 +23,6 @@ from shared.storage.documents import (
     check_newest,
     check_page,
     check_wanted,
-    check_where,
-    comparisons,
     fields_set,
     is_id,
     is_name,
@@ -33,7 +32,6 @@ from shared.storage.port import (
     INTERVIEWS,
     MAX_PAGE,
     AlreadyExists,
-    Among,
     Changed,
     Document,
     NotFound,
@@ -44,16 +42,9 @@ from shared.storage.port import (
 )
 
 type Operation = tuple[str, tuple[Any, ...]] | tuple[str, tuple[Any, ...], dict[str, Any]]
-type Parameters = dict[str, Any]
 
 _NOBODY = "ping"
 _OF_SEARCH: Final = frozenset({"embedding", "score"})
-EVIDENCE_FIELDS: Final = (
-    "id", "pk", "kind", "document_id", "number", "file_name", "first_line", "last_line", "text", "criterion_question",
-    "criterion_hash", "normaliser_version", "round_number", "question", "answer", "at", "interview_id", "maker",
-    "dimension",
-)  # fmt: skip
-"""What a search by vectors gives back: all of a passage or an answer but the vector, which is most of its bytes."""
 
 
 class CosmosStore:
@@ -160,7 +151,7 @@ class CosmosStore:
         descending: bool = False,
     ) -> Page:
         check_page(limit, after)
-        condition, parameters = _of_kind(kind, where)
+        condition, parameters = of_kind(kind, where)
         if after is not None:
             condition += f" AND c.id {'<' if descending else '>'} @after"
             parameters["@after"] = after
@@ -183,7 +174,7 @@ class CosmosStore:
         conditions: list[str] = []
         parameters: Parameters = {"@after": after or ""}
         for number, (kind, where) in enumerate(check_wanted(wanted)):
-            condition, compared = _of_kind(kind, where, number)
+            condition, compared = of_kind(kind, where, number)
             conditions.append(f"({condition})")
             parameters |= compared
         if not conditions:
@@ -197,7 +188,7 @@ class CosmosStore:
         return Page(items, items[-1]["id"] if goes_on or len(found) > limit else None)
 
     async def count(self, container: str, pk: str, kind: str, *, where: Where | None = None) -> int:
-        condition, parameters = _of_kind(kind, where)
+        condition, parameters = of_kind(kind, where)
         query = f"SELECT VALUE COUNT(1) FROM c WHERE c.pk = @pk AND {condition}"  # noqa: S608 checked names
         return sum(cast(Sequence[int], await self._query(container, pk, query, parameters)))
 
@@ -249,7 +240,7 @@ class CosmosStore:
         if not is_name(pk):
             return []
         async with self._connections.container(container) as proxy:
-            rows = proxy.query_items(query, parameters=_named(pk, parameters), partition_key=pk)
+            rows = proxy.query_items(query, parameters=as_parameters(pk, parameters), partition_key=pk)
             return [cast(object, row) async for row in rows]
 
     async def _at_one_moment(
@@ -261,7 +252,7 @@ class CosmosStore:
         first: list[Document] = []
         async with self._connections.container(container) as proxy:
             rows = proxy.query_items(
-                query, parameters=_named(pk, parameters), partition_key=pk, max_item_count=most
+                query, parameters=as_parameters(pk, parameters), partition_key=pk, max_item_count=most
             )
             async for response in rows.by_page():
                 documents = [document async for document in response]
@@ -269,44 +260,6 @@ class CosmosStore:
                     return first, True
                 first = first or documents
         return first, False
-
-
-def _named(pk: str, parameters: Parameters) -> Any:
-    """The parameters of a query on one partition, as the service takes them."""
-    return [{"name": name, "value": value} for name, value in {"@pk": pk, **parameters}.items()]
-
-
-def _of_kind(kind: str, where: Where | None, number: int = 0) -> tuple[str, Parameters]:
-    """The condition and its parameters. Only field names enter the text, and `check_where` saw to those."""
-    conditions, parameters = _conditions(where, f"@where{number}x")
-    named = f"@kind{number}"
-    return " AND ".join([f"c.kind = {named}", *conditions]), {named: kind, **parameters}
-
-
-def _conditions(where: Where | None, prefix: str = "@where") -> tuple[list[str], Parameters]:
-    conditions: list[str] = []
-    parameters: Parameters = {}
-    for at, (field, operator, value) in enumerate(comparisons(check_where(where))):
-        if isinstance(value, Among):
-            named = {f"{prefix}{at}x{each}": text for each, text in enumerate(sorted(value.texts))}
-            conditions.append(f'c["{field}"] IN ({", ".join(named)})')
-            parameters |= named
-        else:
-            conditions.append(f'c["{field}"] {operator} {prefix}{at}')
-            parameters[f"{prefix}{at}"] = value
-    return conditions, parameters
-
-
-def vector_query(where: Where, most: int) -> tuple[str, Parameters]:
-    """The search by vectors as Cosmos DB wants it: a literal TOP, and the same distance to order by."""
-    conditions, parameters = _conditions(where)
-    distance = "VectorDistance(c.embedding, @vector)"
-    fields = ", ".join(f"c.{field}" for field in EVIDENCE_FIELDS)
-    query = (
-        f"SELECT TOP {int(most)} {fields}, {distance} AS score FROM c "  # noqa: S608 checked names
-        f"WHERE {' AND '.join(['c.pk = @pk', *conditions])} ORDER BY {distance}"
-    )
-    return query, parameters
 
 
 def _operation(write: CheckedWrite) -> Operation:

@@ -2,8 +2,9 @@
 
 import pytest
 
-from shared.storage.cosmos import CosmosStore, vector_query
+from shared.storage.cosmos import CosmosStore
 from shared.storage.cosmos_client import indexing_policy, vector_policy
+from shared.storage.cosmos_queries import vector_query
 from shared.storage.port import CONTAINERS, EVIDENCE, BadQuery
 
 

@@ -5,7 +5,6 @@ not say.
 """
 
 import re
-from collections.abc import Iterator, Sequence
 from typing import Final, Literal
 
 from shared.interview.state_machine.settings import LanguageCode
@@ -19,21 +18,27 @@ from shared.language.rules.manners import leaves_out, said_before
 from shared.language.rules.no_answers import leave_takings, speaks_to_the_interviewer
 from shared.language.rules.sub_goals_heard import says_something
 from shared.modes.topic_exploration.fields import DataField, field_value
-from shared.modes.topic_exploration.intents import INTENTS, IntentPhrases, Phrase
+from shared.modes.topic_exploration.intents import INTENTS
 from shared.modes.topic_exploration.settling import name_beside_refusal, names_without, refuses
+from shared.modes.topic_exploration.yes_and_no import (
+    CHARS_LOOKED_AT,
+    PIECE,
+    WORDS_LOOKED_AT,
+    Answer,
+    answer_in,
+    declines,
+    only,
+    starting,
+)
 from shared.text.plain_words import plain_words
 from shared.text.sentences import sentences
 from shared.text.spoken import in_all
 from shared.text.words import content_words
 
-type Answer = Literal["accepts", "refuses", "neutral"]
 type Stance = Literal["closes", "accepts", "refuses", "neutral", "valid", "invalid", "skips"]
 """What a reply amounts to: `closes` wherever it may be said; the others to an offer, a consent or a field."""
 
-NEGATES_WITHIN: Final = 3
-WORDS_LOOKED_AT: Final = 40
 MOST_WORDS_OF_A_REFUSAL: Final = 14
-CHARS_LOOKED_AT: Final = 1_000
 FEWEST_WORDS_TOLD: Final = 2
 _PARTING_WORDS: Final = 6
 LEFT_OUT: Final = frozenset({"email", "phone", "name"})
@@ -56,7 +61,6 @@ _DATA_WORD: Final = re.compile(
     r"|linkedin)\b",
     re.IGNORECASE,
 )
-_PIECE: Final = re.compile(r"[^.!?;,\n]+[.!?;,\n]?")
 
 
 _GRUDGING: Final = {
@@ -81,7 +85,7 @@ def offer_answer(text: str, language: LanguageCode) -> Answer:
     """ACCEPT, REFUSE or NEUTRAL to the offer to go on beyond the time."""
     spoken = INTENTS[language]
     yes = spoken.agree | spoken.go_on | _GRUDGING[language]
-    return _answer(text, spoken, yes, spoken.decline | spoken.enough)
+    return answer_in(text, spoken, yes, spoken.decline | spoken.enough)
 
 
 def says_goodbye(text: str, language: LanguageCode) -> bool:
@@ -94,7 +98,7 @@ def says_goodbye(text: str, language: LanguageCode) -> bool:
 def consent_answer(text: str, language: LanguageCode) -> Answer:
     """Whether the participant agrees to give data. To go on is no consent, so it stays neutral."""
     spoken = INTENTS[language]
-    said = _answer(text, spoken, spoken.agree | _GRUDGING[language], spoken.decline)
+    said = answer_in(text, spoken, spoken.agree | _GRUDGING[language], spoken.decline)
     if said == "refuses" and hear_parts(text, language, "").reply and not refuses_plainly(text, language):
         return "neutral"
     return _in_a_clause(text, language) if said == "neutral" else said
@@ -103,7 +107,7 @@ def consent_answer(text: str, language: LanguageCode) -> Answer:
 def refuses_plainly(text: str, language: LanguageCode) -> bool:
     """Whether a reply says no in so many words: "I never look into it", beside a question, is no refusal."""
     spoken, said = INTENTS[language], plain_words(text)[:WORDS_LOOKED_AT]
-    is_no = leaves_out(text, language) or _declines(said, spoken) or _starting(said, 0, spoken.no) > 0
+    is_no = leaves_out(text, language) or declines(said, spoken) or starting(said, 0, spoken.no) > 0
     return is_no or _in_a_clause(text, language) == "refuses"
 
 
@@ -111,15 +115,15 @@ def _in_a_clause(text: str, language: LanguageCode) -> Answer:
     """The yes or the no that is a clause of its own in what was said, where all of these are the same."""
     spoken, found = INTENTS[language], set[Answer]()
     yes = spoken.yes | spoken.agree | _GRUDGING[language]
-    for part in _PIECE.findall(text[:CHARS_LOOKED_AT]):
+    for part in PIECE.findall(text[:CHARS_LOOKED_AT]):
         clause = plain_words(part)
-        if not clause or part.rstrip().endswith("?") or _only(clause, spoken.courtesy, frozenset()):
+        if not clause or part.rstrip().endswith("?") or only(clause, spoken.courtesy, frozenset()):
             continue
-        if _only(clause, yes, spoken.courtesy):
+        if only(clause, yes, spoken.courtesy):
             found.add("accepts")
-        elif _only(clause, spoken.no | spoken.decline, spoken.courtesy):
+        elif only(clause, spoken.no | spoken.decline, spoken.courtesy):
             found.add("refuses")
-        elif _only(clause, spoken.doubt | spoken.enough, spoken.courtesy):
+        elif only(clause, spoken.doubt | spoken.enough, spoken.courtesy):
             found.add("neutral")
     return found.pop() if len(found) == 1 else "neutral"
 
@@ -172,8 +176,8 @@ def field_answer(field: DataField, text: str, language: LanguageCode) -> tuple[S
     value = _name(field, text, language) if field.type == "name" else field_value(field, text)
     if value is not None and field.type in ("email", "phone", "choice"):
         return "valid", value
-    if _only(said, spoken.skip | spoken.no, spoken.courtesy):
-        return ("skips" if _only(said, spoken.skip, spoken.courtesy) else "refuses"), None
+    if only(said, spoken.skip | spoken.no, spoken.courtesy):
+        return ("skips" if only(said, spoken.skip, spoken.courtesy) else "refuses"), None
     may_refuse = field.type in LEFT_OUT and len(said) <= MOST_WORDS_OF_A_REFUSAL
     if may_refuse and (
         leaves_out(text, language) or refuses(field, text, language) or names_without(field, text, language)
@@ -183,7 +187,7 @@ def field_answer(field: DataField, text: str, language: LanguageCode) -> tuple[S
     says_so = not kinds_of(pieces(text, language)) <= {"polite", "yes"}  # a name with thanks is no farewell
     if heard.intent == "wish_to_stop" and heard.plain and says_so:
         return "closes", None
-    if len(said) <= MOST_WORDS_OF_A_REFUSAL and _declines(said, spoken):
+    if len(said) <= MOST_WORDS_OF_A_REFUSAL and declines(said, spoken):
         return "refuses", None
     asks = field.type == "text" and hear_parts(text, language, "").reply
     return ("valid", value) if value is not None and not asks else ("invalid", None)
@@ -195,111 +199,6 @@ def _name(field: DataField, text: str, language: LanguageCode) -> str | None:
 
 def _without_pointing(text: str, language: LanguageCode) -> str:
     """The text without its clauses that say that it was said already: "Ada, as I said"."""
-    clauses = [part.strip(" ,;") for part in _PIECE.findall(text[:CHARS_LOOKED_AT])]
+    clauses = [part.strip(" ,;") for part in PIECE.findall(text[:CHARS_LOOKED_AT])]
     kept = [each for each in clauses if not said_before(each, language)]
     return text if len(kept) == len(clauses) else ", ".join(kept)
-
-
-def _declines(said: Sequence[str], spoken: IntentPhrases) -> bool:
-    """Whether it begins with a refusal, or says that they would rather not."""
-    if _starting(said, 0, spoken.no) and len(said) <= 3:
-        return True
-    return any(_starting(said, place, spoken.decline) for place in range(len(said)))
-
-
-def _answer(text: str, spoken: IntentPhrases, yes: frozenset[Phrase], no: frozenset[Phrase]) -> Answer:
-    heard, left = set[Answer](), WORDS_LOOKED_AT
-    for place, each in enumerate(sentences(_without_questions(text, spoken))):
-        said = plain_words(each)[: max(0, left)]
-        left -= len(said)
-        heard |= set(_heard(said, spoken, yes, no, opens=place == 0))
-    return heard.pop() if len(heard) == 1 else "neutral"
-
-
-def _without_questions(text: str, spoken: IntentPhrases) -> str:
-    """What was said beside asking back; a question like "why not?" is a yes and stays."""
-    kept = [
-        part
-        for part in _PIECE.findall(text[:CHARS_LOOKED_AT])
-        if not part.rstrip().endswith("?") or tuple(plain_words(part)) in spoken.yes
-    ]
-    return " ".join(kept)
-
-
-def _heard(
-    said: Sequence[str], spoken: IntentPhrases, yes: frozenset[Phrase], no: frozenset[Phrase], *, opens: bool
-) -> Iterator[Answer]:
-    """What each phrase of a sentence says that counts; of those that begin in one place the longest was said."""
-    place = since = 0
-    while place < len(said):
-        edge = opens and _is_edge(said, place, spoken)
-        length, answer = _longest(
-            said,
-            place,
-            refuses=no | spoken.no if edge else no,
-            neutral=spoken.doubt,
-            accepts=yes | spoken.yes if edge else yes,
-        )
-        if not length and not edge:  # at the end of what was said a yes or a no counts again
-            length, answer = _closing(said, place, spoken)
-        if not length:
-            place += 1
-            continue
-        if answer == "accepts" and _is_negated(said[since:place], spoken):
-            answer = "refuses"
-        yield answer
-        if (
-            tuple(said[place : place + length]) not in spoken.decline
-        ):  # "I do not want" turns round what follows, too
-            since = place + length
-        place += length
-
-
-def _longest(
-    said: Sequence[str],
-    place: int,
-    *,
-    refuses: frozenset[Phrase],
-    neutral: frozenset[Phrase],
-    accepts: frozenset[Phrase],
-) -> tuple[int, Answer]:
-    """The longest phrase that begins here, and what it means; of two as long, what is less of a yes."""
-    best: tuple[int, Answer] = (_starting(said, place, refuses), "refuses")
-    others: tuple[tuple[Answer, frozenset[Phrase]], ...] = (("neutral", neutral), ("accepts", accepts))
-    for answer, listed in others:
-        if (length := _starting(said, place, listed)) > best[0]:
-            best = (length, answer)
-    return best
-
-
-def _closing(said: Sequence[str], place: int, spoken: IntentPhrases) -> tuple[int, Answer]:
-    length, answer = _longest(said, place, refuses=spoken.no, neutral=frozenset(), accepts=spoken.yes)
-    return (length, answer) if place + length == len(said) else (0, "neutral")
-
-
-def _is_edge(said: Sequence[str], place: int, spoken: IntentPhrases) -> bool:
-    return _only(said[:place], spoken.courtesy | spoken.yes | spoken.no, frozenset())
-
-
-def _is_negated(before: Sequence[str], spoken: IntentPhrases) -> bool:
-    """Whether the last words before a phrase turn it round."""
-    before = before[-NEGATES_WITHIN:]
-    return any(_starting(before, at, spoken.negators) for at in range(len(before)))
-
-
-def _only(said: Sequence[str], listed: frozenset[Phrase], beside: frozenset[Phrase]) -> bool:
-    """Whether what was said can be read as phrases of the two lists alone; nothing at all can."""
-    allowed, place = listed | beside, 0
-    while place < len(said):
-        length = _starting(said, place, allowed)
-        if not length:
-            return False
-        place += length
-    return True
-
-
-def _starting(said: Sequence[str], place: int, listed: frozenset[Phrase]) -> int:
-    """How many words the longest phrase has that begins at this place; 0 when none does."""
-    return max(
-        (len(phrase) for phrase in listed if tuple(said[place : place + len(phrase)]) == phrase), default=0
-    )
