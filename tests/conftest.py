@@ -41,7 +41,8 @@ BEGIN_FIRST: Final = (
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Files stay together and in their order; it matters where several workers share them (`--dist loadfile`)."""
     tests = config.rootpath / "tests"
-    items.sort(key=lambda item: _place(item.path.parent, tests))
+    places = {folder: _place(folder, tests) for folder in {item.path.parent for item in items}}
+    items.sort(key=lambda item: places[item.path.parent])
 
 
 def _place(folder: Path, tests: Path) -> int:
