@@ -1,5 +1,6 @@
 """The order of the tests: whatever waits for hosts and pages begins first, so that the many short ones fill the end."""
 
+import gc
 from pathlib import Path
 from typing import Final
 
@@ -38,10 +39,27 @@ BEGIN_FIRST: Final = (
 """Folders below this one, those with the longest files first."""
 
 
+def pytest_configure(config: pytest.Config) -> None:
+    """Of several workers each begins to collect at another folder: what one has compiled, the others read."""
+    gc.disable()  # what is collected stays to the end
+    worker = getattr(config, "workerinput", None)
+    if worker and config.args == ["tests"]:
+        every = (config.rootpath / "tests").iterdir()
+        folders = sorted(str(folder) for folder in every if any(folder.rglob("test_*.py")))
+        begin = int(worker["workerid"].removeprefix("gw")) * len(folders) // worker["workercount"]
+        config.args = folders[begin:] + folders[:begin]
+
+
+def pytest_collection_finish() -> None:
+    gc.freeze()
+    gc.enable()
+
+
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Files stay together and in their order; it matters where several workers share them (`--dist loadfile`)."""
     tests = config.rootpath / "tests"
-    items.sort(key=lambda item: _place(item.path.parent, tests))
+    places = {folder: _place(folder, tests) for folder in {item.path.parent for item in items}}
+    items.sort(key=lambda item: (places[item.path.parent], item.path))
 
 
 def _place(folder: Path, tests: Path) -> int:

@@ -24,6 +24,8 @@ _SURROGATE = re.compile("[\ud800-\udfff]")
 
 def clean(text: str) -> str:
     """The text with plain line ends and without characters that nobody sees; always encodable as UTF-8."""
+    if text.isprintable():
+        return text  # nearly every text of one line: the patterns would look at each character three times
     return _INVISIBLE.sub("", _SURROGATE.sub("\ufffd", _LINE_ENDS.sub("\n", text)))
 
 

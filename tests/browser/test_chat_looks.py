@@ -6,7 +6,7 @@ import pytest
 from playwright.async_api import Page, expect
 
 from tests.browser.chat import Chat, begun, opened
-from tests.browser.visiting import AWAY, DESKTOP, PHONE, Visit, is_sound, overflow
+from tests.browser.visiting import AWAY, DESKTOP, PHONE, Visit, is_sound, is_sound_on_phones, overflow
 from tests.fakes.participant_api import ParticipantApi
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
@@ -60,12 +60,12 @@ async def every_screen(visit: Visit, interview: ParticipantApi, page: Page, look
 
 
 @pytest.mark.parametrize(
-    ("size", "dark"), [((320, 640), False), (PHONE, True), (DESKTOP, False)], ids=["narrow", "phone", "desk"]
+    ("size", "look"), [(PHONE, is_sound_on_phones), (DESKTOP, is_sound)], ids=["phones", "desk"]
 )
 async def test_every_screen_fits_and_axe_finds_nothing_to_object_to(
-    visit: Visit, interview: ParticipantApi, size: tuple[int, int], dark: bool
+    visit: Visit, interview: ParticipantApi, size: tuple[int, int], look: Look
 ) -> None:
-    await every_screen(visit, interview, await visit.page(size=size, dark=dark), is_sound)
+    await every_screen(visit, interview, await visit.page(size=size), look)
 
 
 async def test_beside_the_counts_the_button_to_end_keeps_to_one_line(

@@ -9,6 +9,7 @@ from urllib.parse import urlsplit
 from playwright.async_api import Browser, BrowserContext, ConsoleMessage, Page, Request
 
 LOOPBACK = {"127.0.0.1", "localhost", "::1", ""}
+NARROW = (320, 640)
 PHONE = (390, 780)
 DESKTOP = (1280, 900)
 PATIENCE_MS = 30_000
@@ -109,13 +110,24 @@ async def is_sound(page: Page) -> None:
     assert (await overflow(page), await axe_violations(page)) == (0, [])
 
 
+async def is_sound_on_phones(page: Page) -> None:
+    """The same on the narrowest phone in the light and a usual one in the dark; the page was opened on a phone."""
+    await _is_sound_at(page, (NARROW, PHONE))
+
+
 async def is_sound_everywhere(page: Page) -> None:
-    """Nothing is too wide, and axe finds nothing: on a phone and on a desktop, in the light and in the dark."""
+    """Nothing is too wide, and axe finds nothing: on a phone in the light, and on a desktop in the dark.
+
+    Whatever a size or a scheme changes is seen; no rule of the style sheets is for a size and a scheme at once.
+    """
     before = page.viewport_size
-    for size in (PHONE, DESKTOP):
-        await page.set_viewport_size({"width": size[0], "height": size[1]})
-        for scheme in SCHEMES:
-            await page.emulate_media(color_scheme=scheme)
-            assert (size, scheme, await overflow(page), await axe_violations(page)) == (size, scheme, 0, [])
+    await _is_sound_at(page, (PHONE, DESKTOP))
     if before:
         await page.set_viewport_size(before)
+
+
+async def _is_sound_at(page: Page, sizes: tuple[tuple[int, int], tuple[int, int]]) -> None:
+    for size, scheme in zip(sizes, SCHEMES, strict=True):
+        await page.set_viewport_size({"width": size[0], "height": size[1]})
+        await page.emulate_media(color_scheme=scheme)
+        assert (size, scheme, await overflow(page), await axe_violations(page)) == (size, scheme, 0, [])

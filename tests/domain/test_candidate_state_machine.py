@@ -281,4 +281,4 @@ def _gathered(part: CandidatePart) -> float:
 
 
 TestAnyInterviewOfACandidate = CandidateWalk.TestCase
-TestAnyInterviewOfACandidate.settings = walks(300, steps=25)
+TestAnyInterviewOfACandidate.settings = walks(75, steps=25)

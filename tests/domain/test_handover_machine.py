@@ -131,7 +131,7 @@ class HandoverWalk(Walk[Handover]):
 
 
 TestAnyHandover = HandoverWalk.TestCase
-TestAnyHandover.settings = walks(150, steps=40)
+TestAnyHandover.settings = walks(40, steps=40)
 
 
 def test_the_state_of_the_largest_backlog_stays_under_12_kb() -> None:

@@ -253,7 +253,7 @@ def is_main(composed: Compose) -> bool:
 
 
 TestAnyInterview = AdaptiveWalk.TestCase
-TestAnyInterview.settings = walks(200)
+TestAnyInterview.settings = walks(50)
 
 
 def test_an_interview_that_nobody_answers_ends_by_itself() -> None:

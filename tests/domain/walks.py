@@ -16,11 +16,11 @@ from tests.thoroughness import is_thorough
 
 OPEN: Final = (Stage.WAITING, Stage.PARKED)
 LONGEST_WALK: Final = 400
-_SHARE_OF_EVERY_RUN: Final = 20
+_SHARE_OF_EVERY_RUN: Final = 5
 
 
 def walks(most: int, *, steps: int = 50) -> settings:
-    """So many walks of so many steps in CI, and a twentieth of them in every run."""
+    """So many walks of so many steps in CI, and a fifth of them in every run."""
     return settings(
         max_examples=most if is_thorough() else most // _SHARE_OF_EVERY_RUN,
         stateful_step_count=steps,

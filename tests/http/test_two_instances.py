@@ -27,15 +27,13 @@ APP: Final = ROOT / "tests/fakes/instance_app"
 OF_EACH_MODE: Final = 2 if is_thorough() else 1
 LAG_S: Final = 0.25
 """How late an instance may see what the other wrote: longer than a turn takes, and less than the product waits for."""
-LAGS_S: Final = {"at once": 0.0, "late": LAG_S} if is_thorough() else {"late": LAG_S}
 
 
 @dataclass(frozen=True)
 class Pair:
-    """Clients of the two instances, and whether one may see late what the other wrote."""
+    """Clients of the two instances."""
 
     instances: tuple[Product, Product]
-    lags: bool
 
     def shuffled(self, chance: Random) -> tuple[Product, Product]:
         one, other = self.instances
@@ -55,13 +53,13 @@ async def two_instances(folder: Path, lag_s: float, **settings: str) -> AsyncGen
         second = running.enter_context(serve_app(APP, folder / "second", **env, TEST_SEED="2", TEST_HUB=hub))
         other = await running.enter_async_context(client_of(second))
         await one.call("PUT", "/api/instance/peer", data=second.base_url.encode())
-        yield Pair((one, other), lag_s > 0)
+        yield Pair((one, other))
 
 
-@pytest.fixture(params=LAGS_S.values(), ids=tuple(LAGS_S))
-async def pair(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncGenerator[Pair]:
-    """Two instances that see late what the other one wrote, which is harder, or, for CI, at once as well."""
-    async with two_instances(tmp_path, request.param) as pair:
+@pytest.fixture
+async def pair(tmp_path: Path) -> AsyncGenerator[Pair]:
+    """Two instances that see late what the other one wrote, which is harder than at once."""
+    async with two_instances(tmp_path, LAG_S) as pair:
         yield pair
 
 
@@ -161,7 +159,7 @@ class Walk:
         reply = await self._respond(one, question_id, text, key)
         assert reply.status in {200, 202}, reply.text
         self.said.acknowledged[question_id] = text
-        await asyncio.sleep(LAG_S if self._pair.lags else 0)
+        await asyncio.sleep(LAG_S)
         for each in self.at_both():
             state = await each.state()
             assert state["status"] not in OPEN or state["question"]["question_id"] != question_id
@@ -182,7 +180,7 @@ async def test_interviews_that_two_instances_serve_in_turns_lose_double_and_hold
         for seed, (mode, given) in enumerate(OF_EACH_MODE * [*by_mode.items()], start=1)
     ]
     await asyncio.gather(*(walk.run() for walk in walks))
-    await asyncio.sleep(LAG_S if pair.lags else 0)
+    await asyncio.sleep(LAG_S)
     for walk in walks:
         await walk.check()
     worked = set[str]()
@@ -196,7 +194,7 @@ async def test_interviews_that_two_instances_serve_in_turns_lose_double_and_hold
         instance = (await product.call("GET", "/api/instance")).json
         assert {"assess", "compose"} <= instance["activities"].keys()  # what is called often comes to both
         worked |= instance["activities"].keys()
-        assert (instance["late_reads"] > 0) == pair.lags
+        assert instance["late_reads"] > 0
     assert {"prepare", "assess", "compose", "record", "summarize"} <= worked
     await asyncio.gather(*(walk.erase() for walk in walks))
     for product in pair.instances:

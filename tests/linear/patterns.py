@@ -136,6 +136,8 @@ def all_patterns() -> tuple[Found, ...]:
         known.places.append(place)
         known.methods |= methods
 
+    built = dict(_built())
+    of_calls = [(call, _patterns_of(call, built)) for call in calls()]
     named: list[tuple[str, re.Pattern[Any]]] = []
     for module in modules():
         _walk(module, named)
@@ -144,9 +146,8 @@ def all_patterns() -> tuple[Found, ...]:
         module, _, name = place.partition(":")
         add(pattern, place, used.get((module if name.startswith("_") else "", name), {SEARCHED}))
     in_modules = {(pattern.pattern, pattern.flags) for _, pattern in named}
-    built = dict(_built())
-    for call in calls():
-        for pattern in _patterns_of(call, built):
+    for call, patterns in of_calls:
+        for pattern in patterns:
             if not (call.inside is None and (pattern.pattern, pattern.flags) in in_modules):
                 add(pattern, call.place, {call.function} if call.function in _ANCHORED else {SEARCHED})
     for place, pattern in _in_models():
@@ -245,7 +246,11 @@ def _in_models() -> Iterator[tuple[str, re.Pattern[str]]]:
     for file, tree in trees().items():
         path = file.relative_to(ROOT).as_posix()
         for node in ast.walk(tree):
-            if isinstance(node, ast.Call) and ast.unparse(node.func) in {"Field", "StringConstraints"}:
+            if (
+                isinstance(node, ast.Call)
+                and isinstance(node.func, ast.Name)
+                and node.func.id in {"Field", "StringConstraints"}
+            ):
                 for word in node.keywords:
                     if word.arg == "pattern":
                         names = vars(sys.modules[path.removesuffix(".py").replace("/", ".")])
@@ -260,14 +265,13 @@ def _methods_used() -> Mapping[tuple[str, str], set[str]]:
     found: dict[tuple[str, str], set[str]] = {}
     for file, tree in trees().items():
         module = file.relative_to(ROOT).as_posix().removesuffix(".py").replace("/", ".")
-        parents = {child: node for node in ast.walk(tree) for child in ast.iter_child_nodes(node)}
-        for node in ast.walk(tree):
-            if isinstance(node, ast.Name | ast.Attribute) and isinstance(node.ctx, ast.Load):
-                name = node.id if isinstance(node, ast.Name) else node.attr
-                user = parents[node]
-                method = user.attr if isinstance(user, ast.Attribute) else SEARCHED
-                where = module if name.startswith("_") else ""
-                found.setdefault((where, name), set()).add(method if method in _ANCHORED else SEARCHED)
+        for user in ast.walk(tree):
+            method = user.attr if isinstance(user, ast.Attribute) else SEARCHED
+            for node in ast.iter_child_nodes(user):
+                if isinstance(node, ast.Name | ast.Attribute) and isinstance(node.ctx, ast.Load):
+                    name = node.id if isinstance(node, ast.Name) else node.attr
+                    where = module if name.startswith("_") else ""
+                    found.setdefault((where, name), set()).add(method if method in _ANCHORED else SEARCHED)
     return found
 
 

@@ -65,12 +65,21 @@ KILLS: Final = 6
 def next_version(folder: Path) -> Path:
     for path in sent(ROOT, patterns(ROOT)):
         (folder / path).parent.mkdir(parents=True, exist_ok=True)
-        shutil.copyfile(ROOT / path, folder / path)
+        shutil.copy2(ROOT / path, folder / path)
+    copy_compiled(folder)
     for name, (present, other) in CHANGED.items():
         text = (folder / name).read_text()
         assert text.count(present) == 1, f"{name} does not say {present!r} once"
         (folder / name).write_text(text.replace(present, other))
     return folder
+
+
+def copy_compiled(folder: Path) -> None:
+    """What is compiled here is good there, whose files are as old: to compile all takes longer than to serve."""
+    for package in {source.parent for source in folder.rglob("*.py")}:
+        compiled = ROOT / package.relative_to(folder) / "__pycache__"
+        if compiled.is_dir():
+            shutil.copytree(compiled, package / compiled.name)
 
 
 @dataclass(frozen=True)

@@ -250,7 +250,7 @@ class Bounded(Exploration):
     GIVEN: ClassVar[dict[str, Any]] = {"max_questions": 9}
 
 
-@walks(500)  # of each, two thousand in all, of fifty turns
+@walks(125)  # of each, five hundred in all, of fifty turns
 @given(
     sub_goals=st.lists(st.integers(1, 4), min_size=1, max_size=5),
     fields=st.sampled_from([(), ("email",), ("name", "email")]),
