@@ -40,9 +40,6 @@ class Texts:
     left_out: str
     said_anew: str
     person_asked: str
-    wished: str
-    in_person: str
-    offered: str
     no_files: str
     asked: str
     sources: str
