@@ -1,6 +1,5 @@
 """What an utterance says of the talk itself, read after its parts: it goes on, puts right, repeats, or asks back (G2)."""
 
-import re
 from typing import Final
 
 from shared.interview.state_machine.assessment import FixedReply, Intent
@@ -17,7 +16,6 @@ from shared.language.rules.manners import (
     concludes,
     insists,
     is_rhetorical,
-    may_correct,
     puts_right,
     tells_what_it_took,
 )
@@ -33,8 +31,6 @@ _OPENING: Final = 2
 _LATEST: Final = 200
 """Characters at the end in which an answer is closed."""
 _SORE: Final = frozenset({"dead", "tears", "fear", "unable", "body", "harm", "kin"})
-_IS_DUE: Final = re.compile(r"\b(?:is|are|its|theyre|\w['’](?:s|re)) meant to\b", re.IGNORECASE)
-"""What should be, and no word for an error: "it's meant to be 30 minutes and it isn't"."""
 _TOLD_AFTER_ALL: Final = 6
 """Words that mean something, beside asking back, which answer a question as it was taken."""
 _MAY_BE_MISREAD: Final[frozenset[Intent]] = frozenset(
@@ -97,10 +93,7 @@ def counter_question(heard: Heard, utterance: str, language: str) -> Heard:
 
 
 def put_right(heard: Heard, utterance: str, language: str) -> Heard:
-    """A correction only where something is put right; one beside an answer is replied to."""
-    if heard.intent == "correction":
-        is_right = may_correct(_IS_DUE.sub(" ", utterance), language)
-        return heard if is_right else heard.model_copy(update={"intent": "answer"})
+    """A correction, and one beside an answer, which is replied to."""
     is_replied = heard.reply not in (None, "greeting", "meaning")
     if heard.intent not in ("answer", "off_topic") or heard.beside or is_replied:
         return heard
