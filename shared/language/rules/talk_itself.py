@@ -5,7 +5,7 @@ from typing import Final
 from shared.interview.state_machine.assessment import FixedReply, Intent
 from shared.interview.state_machine.intents import Heard
 from shared.language.rules.addressed import echoes
-from shared.language.rules.aside_model import answers_in_doubt, aside_of, speaks_of_reading
+from shared.language.rules.aside_model import QUESTIONS, answers_in_doubt, aside_odds, speaks_of_reading
 from shared.language.rules.beside import joined
 from shared.language.rules.contrasts import contrasts
 from shared.language.rules.intent_words import kinds_of, pieces
@@ -31,6 +31,8 @@ _OPENING: Final = 2
 _LATEST: Final = 200
 """Characters at the end in which an answer is closed."""
 _SORE: Final = frozenset({"dead", "tears", "fear", "unable", "body", "harm", "kin"})
+_SURELY: Final = 0.6
+"""How likely a question must be to be of the talk, where it offers two things to choose from."""
 _TOLD_AFTER_ALL: Final = 6
 """Words that mean something, beside asking back, which answer a question as it was taken."""
 _MAY_BE_MISREAD: Final[frozenset[Intent]] = frozenset(
@@ -198,4 +200,6 @@ def _offers(question: str, language: str, encoder: SentenceEncoder | None) -> bo
     """Whether it asks which of two things the question is about, and nothing of the talk."""
     if not asks_which(question, language) or says(question, MANNERS[language].means):
         return False
-    return aside_of(question, encoder) == "none" and not speaks_of_reading(question)
+    odds = aside_odds(question, encoder)
+    is_of_the_talk = any(odds.get(each, 0.0) >= _SURELY for each in (*QUESTIONS, "promise"))
+    return not is_of_the_talk and not speaks_of_reading(question)
