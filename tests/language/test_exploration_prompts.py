@@ -48,7 +48,7 @@ TYPICAL: Final[dict[str, TopicRequest]] = {
 }
 TARGETS: Final = {
     "identity": 350, "context": 180, "focus_explore": 260, "focus_deepen": 260, "memory": 280, "knowledge_plan": 140,
-    "knowledge_guide": 100, "guidance": 752, "guards_clarification": 130, "guards_off_topic": 120,
+    "knowledge_guide": 100, "guidance": 760, "guards_clarification": 130, "guards_off_topic": 120,
 }  # fmt: skip
 
 # A distinctive phrase of each rule (source 3, section 5.3, and the others), and the block that alone holds it.
@@ -79,7 +79,7 @@ RULES: Final = {
     "With fatigue high": "memory",
     "each with its span, copied": "guidance",
     "Use them as hints": "knowledge",
-    "unless a lead may stand": "guidance",
+    "where a lead may stand": "guidance",
     "No openers": "identity",
     "serves: how far": "guidance",
     "What they said to you comes first": "guidance",
