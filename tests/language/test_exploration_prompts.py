@@ -80,6 +80,8 @@ RULES: Final = {
     "each with its span, copied": "guidance",
     "Use them as hints": "knowledge",
     "where a lead may stand": "guidance",
+    "behind a human clause on it": "guidance",
+    "if to be kept out": "guidance",
     "No openers": "identity",
     "serves: how far": "guidance",
     "What they said to you comes first": "guidance",
@@ -230,6 +232,11 @@ class TestContext:
         self, asked: tuple[str, ...], lead: str
     ) -> None:
         assert f"told something sad: {lead}" in topic_prompt(topic_task(asked=asked)).user
+
+    def test_a_new_topic_may_be_led_over_to_whatever_stood_lately(self) -> None:
+        """D10: "lead over to it" stood beside "a lead: none"."""
+        asked = ("Who paid for it?", "You changed it in March. Who decided?", "Who used it first?")
+        assert "sad: one may" in topic_prompt(topic_task(asked=asked, enters_topic=True)).user
 
     def test_whoever_is_asked_who_reads_it_is_told(self) -> None:
         user = topic_prompt(topic_task(readers="The people who invited you.")).user

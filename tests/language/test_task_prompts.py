@@ -10,6 +10,7 @@ from shared.language.assessment_reply import AssessReply
 from shared.language.plain_text import one_line
 from shared.language.prompt_parts import attribute_meanings, dialogue, exchange_data
 from shared.language.requests.interview import Exchange, Known
+from shared.language.requests.onboarding import PackageRequest
 from shared.language.requests.resume import OpenGap
 from shared.language.rules.follow_ups import follow_up
 from shared.language.rules.resume_words import RESUME_WORDS
@@ -65,6 +66,11 @@ RULES: Final = {
     "words of one sense": {"assess", "clarify", "word_follow_up", "word_gap_question"},
     "of a correction say what now holds": {"word_follow_up", "word_gap_question"},
     "drop that line": {"word_follow_up", "word_gap_question"},
+    "a human clause on the thing itself": {"word_follow_up", "word_gap_question"},
+    "not who was to blame": {"word_follow_up", "word_gap_question"},
+    "for review while one is not, or is wrong": {"assess"},
+    "not write of it or are tired of it": {"assess"},
+    "false if denied": {"assess"},
     "Add nothing of your own": {"word_follow_up", "word_gap_question"},
     "no guess at an answer": {"word_follow_up", "word_gap_question"},
     "What they said to you comes first": {"word_follow_up", "word_gap_question"},
@@ -211,6 +217,7 @@ class TestPackages:
 
     def test_what_they_want_first_is_marked_for_who_writes_the_package(self) -> None:
         task = EXAMPLES["write_package"]
+        assert isinstance(task, PackageRequest)
         first, *others = task.facts
         wanted = task.model_copy(update={"facts": (first.model_copy(update={"wanted_first": True}), *others)})
         (line,) = [each for each in prompt_of("write_package", wanted).user.splitlines() if "want it" in each]
