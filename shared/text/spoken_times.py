@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterator
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Final
 
 from shared.text.quantities import in_figures
@@ -30,10 +30,6 @@ _BARE: Final = {
     ),
     "fr": re.compile(rf"(?<![\w.,])(?P<of>\d{{1,2}}) ?(?:heures?|h) ?(?P<minutes>\d{{1,2}}){_END}"),
 }
-_PATTERNS: Final = {
-    language: re.compile((_MINUTES_FIRST if language in ("en", "de") else _HOUR_FIRST) % "|".join(parts))
-    for language, parts in _PART.items()
-}
 _BEFORE: Final = frozenset({"to", "before", "vor", "menos", "meno", "moins"})
 _HOURS, _HOUR = 24, 60
 
@@ -46,8 +42,14 @@ def spoken_times(text: str, language: str) -> tuple[str, ...]:
     return tuple(f"{hour}{mark}{minutes:02}" for hour, minutes in found for mark in (".", ":"))
 
 
+@cache
+def _clock(language: str) -> re.Pattern[str]:
+    shape = _MINUTES_FIRST if language in ("en", "de") else _HOUR_FIRST
+    return re.compile(shape % "|".join(_PART[language]))
+
+
 def _counted(told: str, language: str) -> Iterator[tuple[int, int]]:
-    for match in _PATTERNS[language].finditer(told):
+    for match in _clock(language).finditer(told):
         part = match["minutes"]
         minutes = int(part) if part.isdigit() else _PART[language][part]
         is_before = match["sign"] in _BEFORE
