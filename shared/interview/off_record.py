@@ -15,6 +15,7 @@ from shared.interview.records.turns import WholeTurn, given_back, off_record
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.off_record import OffRecord, kept_off
 from shared.language.rules.kept_out import (
+    asks_by_words,
     asks_to_keep_out,
     is_doubtful,
     kept_out_of_all,
@@ -92,11 +93,11 @@ def off_record_of(
     Of an interview that `is_over` the last answer is kept out, too, where it may ask that and nobody could be asked.
 
     A model that hears a wish knows what it is about: the words alone tell it of other turns, but of that which a model is
-    `reading`.
+    `reading`. Of an answer that one has read, a wish which it did not hear counts by its plain words alone.
     """
     said = [turn.answer.text if turn.answer else "" for turn in turns]
     unread = [
-        "" if turn.shown.turn == reading or _tells_which(turn.assessment) else text
+        "" if turn.shown.turn == reading or _is_known(turn.assessment, text, language) else text
         for turn, text in zip(turns, said, strict=True)
     ]
     quoted = off_record(turn.assessment for turn in turns)
@@ -109,10 +110,14 @@ def off_record_of(
     return kept.model_copy(update={"unnamed": names}) if names else kept
 
 
-def _tells_which(heard: AssessmentDocument | None) -> bool:
-    """Whether a model has read what the answer wants left out, or a name alone, or what it gives back."""
-    read = heard.told_us if heard else None
-    return heard is not None and bool(heard.off_record or (read and (read.unnamed or read.given_back)))
+def _is_known(heard: AssessmentDocument | None, said: str, language: LanguageCode) -> bool:
+    """Whether a model has read what the answer wants left out, a name alone, what it gives back, or no such wish where
+    its plain words have none: who would rather not write of something keeps nothing out that they tell all the same."""
+    if heard is None or heard.told_us is None:
+        return heard is not None and bool(heard.off_record)
+    if heard.off_record or heard.told_us.unnamed or heard.told_us.given_back:
+        return True
+    return not any(asks_by_words(each, language) for each in sentences(said))
 
 
 def off_record_in(interview: Interview, *, reading: int | None = None, is_over: bool = False) -> OffRecord:

@@ -27,6 +27,7 @@ from shared.language.requests.handover_turn import (
     DiscoveredQuestion,
     Extraction,
     ExtractRequest,
+    RewordedQuestion,
     SettledQuestion,
     in_digits,
 )
@@ -38,6 +39,7 @@ from shared.language.spans import find_span, said_span, up_to_a_clause
 from shared.language.told_us import checked_told_us
 from shared.text.grounding import Grounds, grounds, ungrounded
 from shared.text.quantities import in_figures, short_years, spoken_years
+from shared.text.spoken_times import spoken_times
 from shared.text.words import words
 
 MOST_DISCOVERED: Final = 3
@@ -82,6 +84,7 @@ def checked_extraction(draft: Extraction, request: ExtractRequest) -> Extraction
         told_us=checked_told_us(draft.told_us, said, answers),
         must_go=draft.must_go,
         solved=draft.solved[:_SCANNED],
+        reworded=_reworded(draft, whole, ground),
         replaced=replaced if facts or not draft.facts else (),
     ).model_copy(update=_asked_next(draft, request, whole, level, ground, differs))
     return _freed(found, kept)
@@ -99,6 +102,7 @@ def _freed(found: Extraction, kept: OffRecord) -> Extraction:
             "contradiction": None if differs and kept.tells(differs.said) else differs,
             "follow_up": None if follow_up and kept.tells(follow_up) else follow_up,
             "discovered": tuple(each for each in found.discovered if not kept.tells(each.text)),
+            "reworded": tuple(each for each in found.reworded if not kept.tells(each.text)),
         }
     )
 
@@ -149,6 +153,22 @@ def _settled(given: Sequence[SettledQuestion], request: ExtractRequest) -> tuple
         if span and each.question_id in texts and _is_about(texts[each.question_id], told, request):
             checked = each.model_copy(update={"span": span[:MAX_QUOTATION_CHARS]})
             kept.setdefault(each.question_id, checked)
+    return tuple(kept.values())
+
+
+def _reworded(draft: Extraction, request: ExtractRequest, ground: Grounds) -> tuple[RewordedQuestion, ...]:
+    """The waiting questions as they are to be asked once what they held is corrected: of the same still."""
+    texts = {each.question_id: each.text for each in (*request.waiting, *request.later)}
+    gone = {each.question_id for each in draft.settled}
+    kept: dict[str, RewordedQuestion] = {}
+    for each in draft.reworded[:_SCANNED] if draft.replaced or draft.intent == "correction" else ():
+        before = texts.get(each.question_id, "")
+        asked = [other for other in _asked(request) if other != before]
+        text = (
+            _question(each.text, request, asked, ground) if before and each.question_id not in gone else None
+        )
+        if text is not None and _is_about(text, before, request):
+            kept.setdefault(each.question_id, each.model_copy(update={"text": text}))
     return tuple(kept.values())
 
 
@@ -284,7 +304,12 @@ def _spoken_of(request: ExtractRequest) -> list[str]:
     figures = (
         figure
         for text in said
-        for figure in (in_figures(text, language), *spoken_years(text, language), *short_years(text))
+        for figure in (
+            in_figures(text, language),
+            *spoken_years(text, language),
+            *short_years(text),
+            *spoken_times(text, language),
+        )
     )
     return [*said, *request.facts, *figures, request.day, *in_digits(request.day)]
 

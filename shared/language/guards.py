@@ -123,12 +123,16 @@ def shares_a_word(text: str, other: str) -> bool:
     return len(telling) < TELLING or not telling.isdisjoint(words(text))
 
 
-def told_fault(request: WordingRequest) -> str | tuple[()]:
+def fault_of_last(request: WordingRequest) -> str | tuple[()]:
     if not request.fault:
         return ()
-    fault = FAULTS.get(request.fault, _UNUSABLE)
-    fault += f" (by {one_line(request.refused_over)})" if request.refused_over else ""
-    return f"{fault}: {shorten(one_line(request.refused), REFUSED_TOKENS)}" if request.refused else fault
+    over = f" (by {one_line(request.refused_over)})" if request.refused_over else ""
+    return told_fault(f"{FAULTS.get(request.fault, _UNUSABLE)}{over}", request.refused)
+
+
+def told_fault(fault: str, refused: str) -> str:
+    """The fault with the wording that has it, as far as there is one."""
+    return f"{fault}: {shorten(one_line(refused), REFUSED_TOKENS)}" if refused else fault
 
 
 def parts_of(question: str) -> list[str]:

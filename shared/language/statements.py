@@ -49,9 +49,10 @@ def sources_shown(
 
 
 def _told(known: Known) -> str:
-    """A finding with the words of its file."""
+    """A finding with the words of its file, and what they asked to have put first."""
     is_told = known.ground.kind != "file" or known.ground.span in known.text
-    return known.text if is_told else f"{known.text} | {known.ground.span}"
+    wanted = " [they want it first]" if known.wanted_first else ""
+    return f"{known.text}{wanted}" if is_told else f"{known.text} | {known.ground.span}"
 
 
 class StatementReply(WireModel):

@@ -27,7 +27,7 @@ class ToldUsReply(WireModel):
     questions: list[str]
     unnamed: list[UnnamedReply]
     given_back: list[str]
-    short: bool
+    short: bool | None
 
 
 def told_us(reply: ToldUsReply | None, left_alone: Sequence[str]) -> ToldUs:
@@ -39,7 +39,8 @@ def told_us(reply: ToldUsReply | None, left_alone: Sequence[str]) -> ToldUs:
         asked=tuple(reply.questions[: 2 * MOST_ASKED]),
         unnamed={each.name: each.put or "" for each in reply.unnamed[: 2 * MOST_NAMES]},
         given_back=tuple(text for name, text in numbered(left_alone, _PREFIX).items() if name in numbers),
-        short=reply.short,
+        short=reply.short is True,
+        unhurried=reply.short is False,
     )
 
 

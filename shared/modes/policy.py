@@ -97,7 +97,8 @@ class Policy(ABC):
 
     def noted(self, part: Part, event: Assessed) -> Part:
         """The part with what was said of later questions, whatever else the answer is."""
-        return part.model_copy(update={"main_first": True}) if event.leaving == "main_first" else part
+        is_first = {"main_first": True, "stays": False}.get(event.leaving or "", part.main_first)
+        return part if is_first == part.main_first else part.model_copy(update={"main_first": is_first})
 
     def learnt(self, state: InterviewState, event: Assessed) -> Part:
         """The part with what an answer told, its question still in hand."""

@@ -29,6 +29,8 @@ def extracted(data: Mapping[str, str]) -> Mapping[str, object]:
         if named
         else [],
         "settled": [],
+        "reworded": [],
+        "put_first": False,
         "contradiction": None,
         "solved": [],
         "replaces": [],

@@ -17,7 +17,7 @@ MET = REPLIES["en"]["record"][0]
 
 
 def told_us(**said: Any) -> dict[str, Any]:
-    return {"told_us": {"questions": [], "unnamed": [], "given_back": [], "short": False, **said}}
+    return {"told_us": {"questions": [], "unnamed": [], "given_back": [], "short": None, **said}}
 
 
 async def test_only_what_a_model_heard_asked_is_listed_and_it_stays_in_the_answer(
@@ -98,6 +98,72 @@ async def test_who_hints_at_little_time_gets_the_main_questions(guided: Product,
     model.script("assess", says(JUDGED | {"intent": "answer"} | told_us(short=True)))
     state = await interview.answered(f"{VAGUE_ANSWER} They are stacking the chairs here.")
     assert state["question"]["kind"] == "main"
+
+
+async def test_who_denies_a_lack_of_time_is_short_of_it_no_longer(
+    guided: Product, model: ModelServer
+) -> None:
+    """G8: "I never said a word about time", and it was short to the end."""
+    interview = await guided.start(body(LANTERNS, ROPES, settings={"max_follow_ups": 2}))
+    answered = JUDGED | {"intent": "answer"}
+    model.script(
+        "assess",
+        says(answered | told_us(short=True)),
+        says(answered | {"findings": []} | told_us(short=False)),
+    )
+    await interview.answered(f"{VAGUE_ANSWER} They are stacking the chairs here.")
+    await interview.answered(f"{VAGUE_ANSWER} The chairs are for tomorrow, I have all evening.")
+    wording = [data_blocks(each.user) for each in model.requests if each.task == "word_follow_up"]
+    assert wording, "it is asked on again"
+    assert "time" not in wording[-1]
+
+
+async def test_what_they_want_first_is_told_to_whoever_writes_the_package(
+    guided: Product, model: ModelServer
+) -> None:
+    """B11: "put that first" was nobody's to decide."""
+    first, second = (
+        "Jan opens the sluice at six, and the wheel breaks if he does not.",
+        "Piet checks it in April.",
+    )
+    model.script(
+        "extract_facts",
+        says(heard(first) | {"put_first": True}),
+        says(heard(second)),
+        says(heard("Bone oil, from the chandler, twice a year.")),
+    )
+    interview = await guided.start(handover(MILL, ROPE, OIL))
+    for said in (f"{first} Put that at the top.", second, "Bone oil, from the chandler, twice a year."):
+        await interview.answered(said)
+    (written,) = [each for each in model.requests if each.task == "write_package"]
+    marked = [
+        each for each in data_blocks(written.user)["facts"].splitlines() if "[they want it first]" in each
+    ]
+    assert len(marked) == 1
+    assert "sluice at six" in marked[0]
+
+
+async def test_who_would_rather_not_write_of_something_keeps_nothing_out_that_they_tell(
+    guided: Product, model: ModelServer
+) -> None:
+    """G8: that a card with a password hung on the wall was lost, with a promise that nobody had asked for."""
+    spared = "I would rather not put the code of the sluice in writing again"
+    told = f"{spared}. The note on the door should not hang there, I know that."
+    kept = "The note on the door should not hang there"
+    model.script(
+        "extract_facts",
+        says(heard(told, facts=[{"text": f"{kept}.", "span": kept}], spared=spared)),
+        says(heard("Piet checks it in April.")),
+        says(heard("Bone oil, from the chandler, twice a year.")),
+    )
+    interview = await guided.start(handover(MILL, ROPE, OIL))
+    state = await interview.answered(told)
+    assert state["question"]["acknowledgement"] not in REPLIES["en"]["record"]
+    for said in ("Piet checks it in April.", "Bone oil, from the chandler, twice a year."):
+        await interview.answered(said)
+    (written,) = [each for each in model.requests if each.task == "write_package"]
+    assert kept in data_blocks(written.user)["facts"]
+    assert "left_out" not in data_blocks(written.user)
 
 
 async def test_what_is_put_right_with_a_yes_to_the_offer_to_stop_is_told_in_the_summary(

@@ -557,6 +557,7 @@ async def test_who_does_not_know_what_was_asked_leaves_it_open_whatever_they_tel
     found = {
         "intent": "dont_know", "facts": [{"text": "The import is only on the old laptop.", "span": told}],
         "confidence": "medium", "engagement": "high", "follow_up": None, "discovered": [], "settled": [],
+        "reworded": [], "put_first": False,
         "contradiction": None, "replaces": [], "next_question": None, "asked_for": False, "spared": None, **NOTHING_ELSE,
     }  # fmt: skip
     interview = await guided.start(handover(question(THRESHOLD, question_id="threshold")))
@@ -577,7 +578,8 @@ async def test_a_yes_to_the_offer_to_stop_ends_whatever_the_model_hears_in_the_w
     """G1, G2: the model takes the whole for a wish to stop, with or without a fact in it."""
     found = {
         "intent": "wish_to_stop", "facts": [], "confidence": "low", "engagement": "neutral", "follow_up": None,
-        "discovered": [], "settled": [], "contradiction": None, "replaces": [], "next_question": None,
+        "discovered": [], "settled": [],
+        "reworded": [], "put_first": False, "contradiction": None, "replaces": [], "next_question": None,
         "asked_for": False, "spared": None, **NOTHING_ELSE,
     }  # fmt: skip
     interview = await guided.start(handover(question(THRESHOLD, question_id="threshold")))

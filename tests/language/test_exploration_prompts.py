@@ -48,7 +48,7 @@ TYPICAL: Final[dict[str, TopicRequest]] = {
 }
 TARGETS: Final = {
     "identity": 350, "context": 180, "focus_explore": 260, "focus_deepen": 260, "memory": 280, "knowledge_plan": 140,
-    "knowledge_guide": 100, "guidance": 752, "guards_clarification": 130, "guards_off_topic": 120,
+    "knowledge_guide": 100, "guidance": 760, "guards_clarification": 130, "guards_off_topic": 120,
 }  # fmt: skip
 
 # A distinctive phrase of each rule (source 3, section 5.3, and the others), and the block that alone holds it.
@@ -79,7 +79,9 @@ RULES: Final = {
     "With fatigue high": "memory",
     "each with its span, copied": "guidance",
     "Use them as hints": "knowledge",
-    "unless a lead may stand": "guidance",
+    "where a lead may stand": "guidance",
+    "behind a human clause on it": "guidance",
+    "if to be kept out": "guidance",
     "No openers": "identity",
     "serves: how far": "guidance",
     "What they said to you comes first": "guidance",
@@ -230,6 +232,11 @@ class TestContext:
         self, asked: tuple[str, ...], lead: str
     ) -> None:
         assert f"told something sad: {lead}" in topic_prompt(topic_task(asked=asked)).user
+
+    def test_a_new_topic_may_be_led_over_to_whatever_stood_lately(self) -> None:
+        """D10: "lead over to it" stood beside "a lead: none"."""
+        asked = ("Who paid for it?", "You changed it in March. Who decided?", "Who used it first?")
+        assert "sad: one may" in topic_prompt(topic_task(asked=asked, enters_topic=True)).user
 
     def test_whoever_is_asked_who_reads_it_is_told(self) -> None:
         user = topic_prompt(topic_task(readers="The people who invited you.")).user

@@ -10,6 +10,7 @@ from shared.language.requests.handover_turn import (
     Contradiction,
     DiscoveredQuestion,
     Extraction,
+    RewordedQuestion,
     SettledQuestion,
     WaitingQuestion,
 )
@@ -48,6 +49,18 @@ class TestFacts:
         assert checked_extraction(draft(facts=(fact,)), extract_task()).facts == (
             Fact(text="The threshold was lowered to 0.3.", span=SPAN),
         )
+
+    def test_a_time_told_in_words_is_written_in_figures(self) -> None:
+        """B4: such a fact came back as the bare words of its span."""
+        answer = "The gate opens at twenty to six, and the tide clerk signs."
+        task = extract_task(answer=answer)
+        told = Fact(text="The gate opens at 5.40.", span="The gate opens at twenty to six")
+        (fact,) = checked_extraction(draft(facts=(told,)), task).facts
+        assert fact.text == told.text
+        (other,) = checked_extraction(
+            draft(facts=(told.model_copy(update={"text": "It opens at 5.50."}),)), task
+        ).facts
+        assert other.text == told.span
 
     @pytest.mark.parametrize(
         "span",
@@ -422,6 +435,33 @@ class TestMessages:
     ])  # fmt: skip
     def test_lines_that_are_of_the_work_stay(self, question: str) -> None:
         assert without_lines(question, (), word_task(file_name="a.md")) == question
+
+
+class TestPutRight:
+    LATE = WaitingQuestion(
+        question_id="w", text="Who unlocks the lock house at twenty to six when you are away?"
+    )
+    TASK = extract_task("I said twenty to six for the lock house, it is 6.15 since May.", waiting=(LATE,))
+
+    @pytest.mark.parametrize(
+        ("changes", "text", "is_taken"),
+        [
+            ({"intent": "correction"}, "Who unlocks the lock house at 6.15 when you are away?", True),
+            ({"intent": "correction"}, "Who unlocks the lock house at 6.50 when you are away?", False),
+            ({"intent": "correction"}, "Who paints the boats in the yard?", False),
+            ({}, "Who unlocks the lock house at 6.15 when you are away?", False),
+        ],
+    )
+    def test_a_waiting_question_is_put_right_with_what_it_holds(
+        self, changes: dict[str, str], text: str, is_taken: bool
+    ) -> None:
+        """B2: the old time was asked for nine turns after it was corrected."""
+        reworded = (
+            RewordedQuestion(question_id="w", text=text),
+            RewordedQuestion(question_id="no", text=text),
+        )
+        found = checked_extraction(draft(facts=(), reworded=reworded, **changes), self.TASK)
+        assert found.reworded == (reworded[:1] if is_taken else ())
 
 
 class TestTheRecord:

@@ -171,6 +171,8 @@ def extraction(**changes: object) -> dict[str, Any]:
         "discovered": [{"question": "Who is Karin Holm?", "priority": "P0"}],
         "presses": False,
         "settled": [{"question": "1", "span": "We lowered it to 0.3"}],
+        "reworded": [],
+        "put_first": False,
         "contradiction": {"file": "0.3", "answer": "0.5", "holds": "answer"},
         "solved": [],
         "replaces": [],

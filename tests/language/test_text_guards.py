@@ -175,6 +175,16 @@ class TestGapQuestions:
             checked_gap_question(text, gap_question_task(asked=asked))
         assert refused.value.fault == expected
 
+    def test_what_was_not_given_is_named_to_the_model_and_an_accent_makes_no_other_name(self) -> None:
+        """E2: "Martín" was typed without its accent, and its question was thrown away."""
+        answers = (Exchange("Who was with you?", "Only Martin, in Cordoba."),)
+        task = gap_question_task().model_copy(update={"language": "es", "so_far": answers})
+        text = "Con Apache Kafka y con Martín en Córdoba y {}, ¿qué decidió usted?"
+        assert checked_gap_question(text.replace(" y {}", ""), task).endswith("usted?")
+        with pytest.raises(InvalidReply) as refused:
+            checked_gap_question(text.format("Sevilla"), task)
+        assert (refused.value.fault, refused.value.over) == ("invented", "sevilla")
+
     @pytest.mark.parametrize(
         "text",
         [

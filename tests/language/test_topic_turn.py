@@ -95,7 +95,8 @@ class TestClosureGuard:
         scripted = Scripted([REFUSED[name], SOUND])
         reply = await worded(scripted)
         assert (reply.value.text, scripted.wanted) == (SOUND, ["whole", "again"])
-        assert len(scripted.asked[1].faults) == 1
+        (fault,) = scripted.asked[1].faults
+        assert fault.endswith(REFUSED[name][:60].split("! ")[0]) or REFUSED[name][:40] in fault
 
     async def test_after_a_second_failure_the_bare_question_is_asked_for(self) -> None:
         scripted = Scripted([REFUSED["goodbye"], REFUSED["contact"], OTHER])

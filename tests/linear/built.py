@@ -50,7 +50,7 @@ from shared.language.rules.probes import FOLLOW_UP_WORDS
 from shared.modes.candidate_gaps import reviewing
 from shared.modes.predefined_questions import resume_coverage as coverage
 from shared.modes.topic_exploration import contact_data, facts_told
-from shared.text import clauses, dictated, grounding, quantities
+from shared.text import clauses, dictated, grounding, quantities, spoken_times
 from shared.text.spoken import in_one
 
 LANGUAGES: Final[tuple[LanguageCode, ...]] = get_args(LanguageCode.__value__)
@@ -63,6 +63,7 @@ def _of_languages() -> None:
         post_required._label(language)
         for build in (
             clauses._joint,
+            spoken_times._clock,
             clauses._opening,
             clauses._example,
             partial(clauses._example, sure=False),

@@ -11,7 +11,7 @@ from shared.interview.records.documents import (
     TurnDocument,
 )
 from shared.interview.records.record import TurnRecord, turn_key
-from shared.interview.state_machine.assessment import Intent
+from shared.interview.state_machine.assessment import Intent, ToldUs
 from shared.storage.port import INTERVIEWS, Store
 from shared.text.held_once import each_once, without
 
@@ -66,14 +66,14 @@ def left_alone(assessments: Iterable[AssessmentDocument | None]) -> tuple[str, .
 
 
 def short_of_time(assessments: Iterable[AssessmentDocument | None]) -> bool:
-    """Whether the participant said that they have little time."""
-    return any(
-        each.leaving in ("hurried", "main_first")
-        or (each.told_us is not None and each.told_us.short)
-        or not {"hurry", "main_first"}.isdisjoint((each.reply, each.also))
-        for each in assessments
-        if each
-    )
+    """Whether the participant said that they have little time, and has not said since that they never did."""
+    is_short = False
+    for each in filter(None, assessments):
+        told = each.told_us or ToldUs()
+        hurries = not {"hurry", "main_first"}.isdisjoint((each.reply, each.also))
+        is_short &= not told.unhurried
+        is_short |= told.short or hurries or each.leaving in ("hurried", "main_first")
+    return is_short
 
 
 def open_threads(

@@ -16,12 +16,12 @@ they asked for a person; `effort`: three answers in a row had next to nothing in
 """
 type OfferChoice = Literal["go_on", "skip", "stop", "if_matters"]
 """`if_matters`: they stop, unless something that matters is left to be asked."""
-type Leaving = Literal["sign", "again", "hurried", "main_first"]
+type Leaving = Literal["sign", "again", "hurried", "main_first", "stays"]
 """What an utterance says of leaving beside its intent.
 
 `sign`: too little to offer a stop, unless it comes a second time; `again`: they say that they said so before;
 `hurried`: somebody, or something, waits for them; `main_first`: they stay for the questions that matter, and are not
-leaving.
+leaving; `stays`: they have time after all.
 """
 
 WISHES: Final[frozenset[Intent]] = frozenset({"wish_to_stop", "wish_to_skip", "wish_for_human", "distress"})

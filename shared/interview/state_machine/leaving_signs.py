@@ -19,7 +19,7 @@ def with_signs(state: InterviewState, event: Assessed) -> tuple[InterviewState, 
     Who says that they said so before has given two, and so has who is off at once.
     """
     wishes = "wish_to_stop" in (event.intent, event.beside)
-    is_sign = event.leaving not in (None, "main_first")
+    is_sign = event.leaving not in (None, "main_first", "stays")
     if state.rules_version < COUNTED_SINCE or not (wishes or is_sign):
         return state, event
     is_again = event.leaving == "again"

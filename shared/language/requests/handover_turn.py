@@ -116,6 +116,13 @@ class SettledQuestion(Frozen):
     fact: str | None = None
 
 
+class RewordedQuestion(Frozen):
+    """A waiting question that holds what is corrected since, and how it is to be asked."""
+
+    question_id: str
+    text: str
+
+
 class SolvedConflict(Frozen):
     """An open conflict that the answer decides: for the file or an answer, or as none."""
 
@@ -152,7 +159,8 @@ class Extraction(Frozen):
     `misheard`: it answers another question than the one that was asked. `asked_for`: they want to talk about the next
     question themselves. `spared` are the words by which they ask to leave something alone from now on, `off_record` the
     stretches of any answer that are not to be written down, None without such a wish. `presses`: the follow-up comes
-    before all that waits. `must_go`: they leave now, or after one question more. `solved` are conflicts decided.
+    before all that waits. `must_go`: they leave now, or after one question more. `solved` are conflicts decided,
+    `reworded` waiting questions put right.
     """
 
     intent: Intent = "answer"
@@ -174,6 +182,7 @@ class Extraction(Frozen):
     presses: bool = False
     must_go: bool = False
     solved: tuple[SolvedConflict, ...] = ()
+    reworded: tuple[RewordedQuestion, ...] = ()
 
 
 class BacklogQuestionRequest(WordingRequest):

@@ -20,7 +20,7 @@ from shared.language.rules.intents import (
     takes_up,
 )
 from shared.language.rules.interrupted import comes_back, turns_away
-from shared.language.rules.kept_out import asks_to_keep_out, kept_out
+from shared.language.rules.kept_out import asks_by_words, asks_to_keep_out, kept_out
 from shared.language.rules.leaving import goodbye, has_time_left, staying, with_leaving
 from shared.language.rules.left_alone import left_alone
 from shared.language.rules.listening import is_question
@@ -112,7 +112,10 @@ def _beside_what_is_confided(
     question: str,
     encoder: SentenceEncoder | None,
 ) -> Heard:
-    """What is heard without what is to be kept out: of that nothing is asked, wished or told, unless it is plain."""
+    """What is heard without what is to be kept out: of that nothing is asked, wished or told, unless it is plain. Where
+    a model reads it too, without an encoder here, the wish is one by its words alone."""
+    if encoder is None and not any(asks_by_words(each, language) for each in parts):
+        return heard
     left_out = kept_out(utterance[:MOST_CHARS], language)
     is_plain = heard.intent in ("distress", "wish_for_human") or (
         heard.intent == "wish_to_stop" and heard.plain

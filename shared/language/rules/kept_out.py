@@ -119,7 +119,7 @@ def _kept_out(answer: str, language: str, by_meaning: bool) -> frozenset[str]:
     asking = [
         at
         for at, each in enumerate(told)
-        if (asks_to_keep_out if at in compared else _asks_by_words)(each, language)
+        if (asks_to_keep_out if at in compared else asks_by_words)(each, language)
     ]
     if asking:  # who asks it once may ask it again, less plainly
         again = {at for at, each in enumerate(told) if at in compared and may_be_kept_out(each, language)}
@@ -257,7 +257,7 @@ def names_its_matter(request: str) -> bool:
     return _ABOUT.search(request) is not None
 
 
-def _asks_by_words(said: str, language: str) -> bool:
+def asks_by_words(said: str, language: str) -> bool:
     return is_kept_out_by_words(said, language) or _PRIVATE.search(said) is not None
 
 

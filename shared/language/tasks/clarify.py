@@ -6,7 +6,7 @@ The prompt does not hold the ideal answer, so no text of a participant can talk 
 from typing import Final
 
 from shared.interview.state_machine.wording import leaks_ideal, repeats
-from shared.language.guards import InvalidReply, shown, told_fault
+from shared.language.guards import InvalidReply, fault_of_last, shown
 from shared.language.model_settings import TaskSettings
 from shared.language.plain_text import one_line, shorten
 from shared.language.prompt_parts import ASKED_TOKENS, LATEST_TOKENS, QUESTION_TOKENS, joined, language_for
@@ -34,7 +34,7 @@ def clarify_prompt(request: ClarifyRequest) -> Prompt:
         subject=one_line(" – ".join(part for part in (request.skill, request.label) if part)) or (),
         said=shorten(request.said, LATEST_TOKENS),
         shown=joined(shown, ASKED_TOKENS),
-        fault=told_fault(request),
+        fault=fault_of_last(request),
     )
 
 

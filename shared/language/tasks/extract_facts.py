@@ -27,6 +27,7 @@ from shared.language.requests.handover_turn import (
     DiscoveredQuestion,
     Extraction,
     ExtractRequest,
+    RewordedQuestion,
     SettledQuestion,
     SolvedConflict,
     WaitingQuestion,
@@ -71,7 +72,6 @@ def extract_prompt(request: ExtractRequest) -> Prompt:
         on_subject=Term(f"{request.on_subject}"),
         next=Term(_next(request)),
         summary=opening(request.summary, SUMMARY_TOKENS) or (),
-        day=Term(request.day) if request.day else (),
     )
 
 
@@ -154,6 +154,11 @@ class SettledReply(WireModel):
     span: str
 
 
+class RewordedReply(WireModel):
+    question: str
+    text: str
+
+
 class ContradictionReply(WireModel):
     file: str
     answer: str
@@ -179,12 +184,14 @@ class ExtractReply(StructuredReply[ExtractRequest, Extraction]):
     presses: bool
     discovered: list[DiscoveredReply]
     settled: list[SettledReply]
+    reworded: list[RewordedReply]
     contradiction: ContradictionReply | None
     solved: list[SolvedReply]
     replaces: list[str]
     next_question: str | None
     asked_for: bool
     must_go: bool
+    put_first: bool
     spared: str | None
     off_record: bool
     kept_out: list[str]
@@ -217,6 +224,11 @@ class ExtractReply(StructuredReply[ExtractRequest, Extraction]):
                 for each in self.settled
                 if each.question in waiting
             ),
+            reworded=tuple(
+                RewordedQuestion(question_id=waiting[each.question].question_id, text=each.text)
+                for each in self.reworded
+                if each.question in waiting
+            ),
             contradiction=self.contradiction and _differing(self.contradiction),
             solved=tuple(
                 SolvedConflict(question_id=conflicts[each.conflict].question_id, holds=each.holds)
@@ -227,7 +239,9 @@ class ExtractReply(StructuredReply[ExtractRequest, Extraction]):
             must_go=self.must_go,
             spared=self.spared,
             off_record=wished(self.off_record, [spans.get(each.strip(), each) for each in self.kept_out]),
-            told_us=told_us(self.told_us, request.left_alone),
+            told_us=told_us(self.told_us, request.left_alone).model_copy(
+                update={"put_first": self.put_first}
+            ),
             replaced=tuple(known[number] for number in self.replaces if number in known),
         )
 

@@ -7,7 +7,7 @@ from shared.language.guards import InvalidReply
 from shared.language.model_settings import HARD_LIMIT_S, TaskSettings
 from shared.language.plain_text import one_line, shorten
 from shared.language.prompt_parts import LANGUAGES, listed, opening
-from shared.language.prompting import Prompt, Term, render
+from shared.language.prompting import Prompt, render
 from shared.language.requests.onboarding import PartsDraft, PartsRequest
 from shared.language.rules.onboarding import parts_of
 from shared.language.statements import (
@@ -38,7 +38,6 @@ def parts_prompt(request: PartsRequest) -> Prompt:
         "sort_facts",
         language=LANGUAGES[request.language],
         who=shorten(one_line(request.who), NAME_TOKENS) or (),
-        day=Term(request.day) if request.day else (),
         summary=opening(request.summary, SUMMARY_TOKENS) or (),
         left_out=listed(request.left_out, LEFT_OUT_TOKENS),
         facts=facts_shown(request.facts, request.language),

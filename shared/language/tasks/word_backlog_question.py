@@ -14,12 +14,12 @@ from shared.language.found_in_files import NAME_TOKENS
 from shared.language.guards import (
     LONGEST_PREAMBLE,
     InvalidReply,
+    fault_of_last,
     lead_fault,
     parts_of,
     said_about,
     shares_a_word,
     shown,
-    told_fault,
     words_before,
 )
 from shared.language.model_settings import TaskSettings
@@ -45,6 +45,7 @@ from shared.language.task import ByModel, ByRules, Task, by_words, twice
 from shared.text.grounding import grounds, ungrounded
 from shared.text.passages import Passage
 from shared.text.sentences import sentences
+from shared.text.spoken_times import spoken_times
 from shared.text.words import words
 
 SUMMARY_TOKENS: Final = 150
@@ -89,7 +90,7 @@ def word_prompt(request: BacklogQuestionRequest) -> Prompt:
         said_first=request.said_first or (),
         said_last=request.said_last or (),
         readers=request.readers or (),
-        fault=told_fault(request),
+        fault=fault_of_last(request),
     )
 
 
@@ -152,8 +153,10 @@ def checked_message(text: str, request: BacklogQuestionRequest) -> str:
         raise InvalidReply("repeat")
     said = said_about(request.question, request.recent)
     known = (*said, request.place, request.summary, *request.facts, *request.asked, request.day)
-    if ungrounded(line, grounds([*request.corpus, *(each.file_name for each in request.passages)]), *known):
-        raise InvalidReply("ungrounded")
+    corpus = grounds([*request.corpus, *(each.file_name for each in request.passages)])
+    times = (time for text in known for time in spoken_times(text, request.language))
+    if named := ungrounded(line, corpus, *known, *times):
+        raise InvalidReply("ungrounded", over=", ".join(each.text for each in named))
     return line
 
 

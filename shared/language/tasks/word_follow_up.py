@@ -14,9 +14,9 @@ from shared.language.guards import (
     QUESTION_CHARS,
     InvalidReply,
     check_lead,
+    fault_of_last,
     said_about,
     shown,
-    told_fault,
 )
 from shared.language.model_settings import TaskSettings
 from shared.language.plain_text import one_line, shorten
@@ -110,7 +110,7 @@ def follow_up_prompt(request: FollowUpRequest) -> Prompt:
         said_last=request.said_last or (),
         readers=request.readers or (),
         time=their_time(request),
-        fault=told_fault(request),
+        fault=fault_of_last(request),
     )
 
 

@@ -6,7 +6,7 @@ from typing import Final
 
 from shared.interview.state_machine.settings import LanguageCode
 from shared.interview.state_machine.wording import repeats
-from shared.language.guards import QUESTION_CHARS, InvalidReply, check_lead, shown, told_fault
+from shared.language.guards import QUESTION_CHARS, InvalidReply, check_lead, fault_of_last, shown
 from shared.language.model_settings import TaskSettings
 from shared.language.plain_text import shorten
 from shared.language.prompt_parts import (
@@ -31,6 +31,7 @@ from shared.language.spans import find_name
 from shared.language.structured import StructuredReply
 from shared.language.task import ByModel, ByRules, Task, by_words, twice
 from shared.language.threads import thread_lines
+from shared.text.plain_words import plain_words, unaccented
 from shared.text.words import content_words, words
 
 POINTS_TOKENS: Final = 400
@@ -63,7 +64,7 @@ def gap_question_prompt(request: GapQuestionRequest) -> Prompt:
         said_last=request.said_last or (),
         readers=request.readers or (),
         time=their_time(request),
-        fault=told_fault(request),
+        fault=fault_of_last(request),
     )
 
 
@@ -100,8 +101,8 @@ def checked_gap_question(text: str, request: GapQuestionRequest, gap: OpenGap | 
         raise InvalidReply("other_topic")
     named = (named for each in request.open for named in (each.of, *each.needs))
     given = (request.skill, *named, *request.known, request.resume, *answers, *last, *request.asked)
-    if _invents(question, given, request.language):
-        raise InvalidReply("invented")
+    if invented := _invented(question, given, request.language):
+        raise InvalidReply("invented", over=", ".join(invented))
     if repeats(question, request.asked):
         raise InvalidReply("repeat")
     return question
@@ -118,12 +119,12 @@ def _is_in_place(question: str, skill: str, told: Iterable[str], language: Langu
     return any(len(asked & stems(each, language)) >= ENOUGH_WORDS for each in told)
 
 
-def _invents(question: str, given: Iterable[str], language: LanguageCode) -> bool:
-    """Whether the question states a number, or (but in German, where nouns look alike) a name, that was not given.
+def _invented(question: str, given: Iterable[str], language: LanguageCode) -> list[str]:
+    """The numbers and (but in German, where nouns look alike) the names of the question that were not given.
 
-    An acronym is as often a term ("SLA") as a name, and passes.
+    An acronym is as often a term ("SLA") as a name, and passes; "Valentin" was typed for "Valentín".
     """
-    known = {word for text in given for word in words(text)}
+    known = {word for text in given for word in (*plain_words(text), *words(text))}
     numbers = (word for word in words(question) if any(map(str.isdigit, word)))
     capitalised = (
         word
@@ -131,7 +132,7 @@ def _invents(question: str, given: Iterable[str], language: LanguageCode) -> boo
         if language != "de" and word[0].isupper() and word[1:2].islower()
     )
     names = (name for word in capitalised for name in content_words(word))
-    return not known.issuperset([*numbers, *names])
+    return [word for word in (*numbers, *names) if unaccented(word) not in known]
 
 
 def _by_rules(request: GapQuestionRequest) -> GapWording:

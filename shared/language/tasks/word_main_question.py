@@ -10,10 +10,10 @@ from shared.language.guards import (
     QUESTION_CHARS,
     InvalidReply,
     check_lead,
+    fault_of_last,
     said_about,
     shares_a_word,
     shown,
-    told_fault,
 )
 from shared.language.model_settings import TaskSettings
 from shared.language.plain_text import one_line, shorten
@@ -44,7 +44,7 @@ def main_question_prompt(request: MainQuestionRequest) -> Prompt:
         said_first=request.said_first or (),
         said_last=request.said_last or (),
         time=their_time(request),
-        fault=told_fault(request),
+        fault=fault_of_last(request),
     )
 
 

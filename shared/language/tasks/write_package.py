@@ -7,7 +7,7 @@ from shared.language.guards import InvalidReply
 from shared.language.model_settings import HARD_LIMIT_S, TaskSettings
 from shared.language.plain_text import one_line, shorten
 from shared.language.prompt_parts import LANGUAGES, SPARED_TOKENS, listed, opening
-from shared.language.prompting import Prompt, Term, render
+from shared.language.prompting import Prompt, render
 from shared.language.requests.onboarding import PackageDraft, PackageRequest
 from shared.language.rules.onboarding import package_of
 from shared.language.statements import (
@@ -35,7 +35,6 @@ def package_prompt(request: PackageRequest) -> Prompt:
         "write_package",
         language=LANGUAGES[request.language],
         who=shorten(one_line(request.who), NAME_TOKENS) or (),
-        day=Term(request.day) if request.day else (),
         facts=facts_shown(request.facts, request.language),
         summary=opening(request.summary, SUMMARY_TOKENS) or (),
         left_out=listed(request.left_out, SPARED_TOKENS),

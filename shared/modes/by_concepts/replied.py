@@ -47,6 +47,8 @@ def of_reply(
         )
     elif reply.value.told_us and reply.value.told_us.short:  # nobody is told what they only hinted at
         heard = heard.model_copy(update={"leaving": "main_first"})
+    elif reply.value.told_us and reply.value.told_us.unhurried and heard.leaving is None:
+        heard = heard.model_copy(update={"leaving": "stays"})
     if document.assessment is None or (heard.intent == "distress" and wish is None):
         return document
     if wish is not None and heard.beside is None:

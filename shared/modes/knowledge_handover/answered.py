@@ -135,6 +135,18 @@ def settled(turn: int, scene: AnswerScene, found: Extraction) -> list[BacklogDoc
     ]
 
 
+def reworded(scene: AnswerScene, found: Extraction) -> list[BacklogDocument]:
+    """The waiting questions that held what is corrected now, as they are to be asked."""
+    texts = {each.question_id: each.text for each in found.reworded}
+    gone = {each.question_id for each in found.settled} | {scene.asked.question_id, scene.main.question_id}
+    waits = (each for each in scene.backlog if each.waiting and each.question_id not in gone)
+    return [
+        each.model_copy(update={"text": texts[each.question_id]})
+        for each in waits
+        if each.question_id in texts
+    ]
+
+
 def joining(turn: int, backlog: Sequence[BacklogDocument], found: Extraction) -> list[BacklogDocument]:
     """The questions that the answer brought up, each with an id of its own (B6)."""
     taken = {each.question_id for each in backlog}

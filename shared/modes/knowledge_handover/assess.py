@@ -29,6 +29,7 @@ from shared.modes.knowledge_handover.answered import (
     chosen,
     joining,
     put_right,
+    reworded,
     settled,
 )
 from shared.modes.knowledge_handover.backlog import (
@@ -196,6 +197,7 @@ def _judged(
         *((answered(effect, scene, found),) if is_answer else ()),
         *chosen(effect.turn, scene, found, effect.language),
         *closed,
+        *reworded(scene, found),
         *discovered,
         *put_right(effect.turn, scene, found),
         *_told(effect, scene, found),

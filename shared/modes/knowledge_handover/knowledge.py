@@ -67,7 +67,7 @@ class Known(Frozen):
     """One thing that is known, and what it rests on.
 
     A fact has the `question` it was told in answer to, a finding the `kind` that it is of; it is `settled` once an answer
-    told what it leaves open.
+    told what it leaves open. A fact is `wanted_first` where they asked that of the document.
     """
 
     text: str
@@ -75,6 +75,7 @@ class Known(Frozen):
     question: str = ""
     kind: FindingKind | None = None
     settled: bool = False
+    wanted_first: Annotated[bool, Field(exclude_if=lambda value: not value)] = False
 
 
 class PutRight(Frozen):

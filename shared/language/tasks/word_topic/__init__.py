@@ -11,7 +11,7 @@ from typing import Final
 
 from shared.interview.state_machine.assessment import Fact, Intent
 from shared.interview.state_machine.intents import EXPLAINED, WISHES
-from shared.language.guards import InvalidReply, spared_in
+from shared.language.guards import InvalidReply, spared_in, told_fault
 from shared.language.model_settings import TaskSettings
 from shared.language.off_record import OffRecord, stretches_said, wished
 from shared.language.plain_text import one_line
@@ -177,10 +177,10 @@ async def _question(model: TopicConversation, request: TopicRequest) -> tuple[st
     if model.replies and (model.replies[0].done or interrupts(model.replies[0], request)):
         return "", True
     if (fault := fault_of(text)) and not request.calls_had:
-        text = await _worded(model, request, "again", fault)
+        text = await _worded(model, request, "again", fault, text)
     fault = fault_of(text) or ("repeat" if repeats(text) else None)
     if fault and left > 1:
-        text, bare = await _worded(model, request, "question_only", fault), True
+        text, bare = await _worded(model, request, "question_only", fault, text), True
     if fault := fault_of(text) or ("repeat" if repeats(text) else None):
         raise InvalidReply(fault)
     return one_line(text), not bare
@@ -204,10 +204,17 @@ async def _besides(model: TopicConversation, request: TopicRequest) -> str:
 
 
 async def _worded(
-    model: TopicConversation, request: TopicRequest, kind: TopicWordingKind, fault: str = ""
+    model: TopicConversation,
+    request: TopicRequest,
+    kind: TopicWordingKind,
+    fault: str = "",
+    refused: str = "",
 ) -> str:
-    """The model's text, or an empty one if its reply is of no use. Raises `LanguageFailed` if it cannot be reached."""
-    faults = (FAULTS.get(fault, FAULTS["unusable"]),) if fault else ()
+    """The model's text, or an empty one if its reply is of no use; it is told what was wrong with the one `refused`.
+
+    Raises `LanguageFailed` if it cannot be reached.
+    """
+    faults = (told_fault(FAULTS.get(fault, FAULTS["unusable"]), refused),) if fault else ()
     asked = request.model_copy(update={"wanted": kind, "faults": faults})
     try:
         reply = await model.ask(asked, None if kind == "whole" else find_task("reword_topic"))

@@ -21,7 +21,9 @@ from shared.language.rules.listening import mentions
 from shared.language.rules.phrases import PHRASES
 from shared.language.spans import find_span
 from shared.language.vectors import Vectors
+from shared.text.grounding import MAX_LOOKED_AT
 from shared.text.sentences import sentences
+from shared.text.spoken_times import spoken_times
 from shared.text.words import content_words, spelled_out, words
 
 MESSAGE_CHARS: Final = (10, 600)
@@ -154,7 +156,13 @@ def _untold(line: str, request: TopicRequest) -> str | None:
         return "fragment"
     if any(find_span(quoted, [*said, *plan]) is None for quoted in quotations):
         return "misquoted"
-    return None if _numbers(line) <= _numbers(" ".join([*said, *plan])) else "invented"
+    return "invented" if _numbers(line) - _told_numbers([*said, *plan], request) else None
+
+
+def _told_numbers(texts: Iterable[str], request: TopicRequest) -> set[str]:
+    """The numbers of the texts, as they are written, and of the times of the clock that they tell in words."""
+    told = " ".join(texts)
+    return _numbers(told) | _numbers(" ".join(spoken_times(told[:MAX_LOOKED_AT], request.language)))
 
 
 def _numbers(text: str) -> set[str]:

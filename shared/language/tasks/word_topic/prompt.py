@@ -226,7 +226,7 @@ def _guidance(request: TopicRequest) -> _Blocks:
             "last": [DataBlock(name, text) for name, text in texts.items()],
             "threads": thread_lines(request.threads, request.told_to),
             "readers": request.readers or (),
-            "lead": lead(request.asked),
+            "lead": lead(() if request.enters_topic else request.asked),
         },
         **_replied(request),
         **({"guidance_reply": {}} if request.is_read else {}),

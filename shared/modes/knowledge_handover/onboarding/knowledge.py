@@ -11,7 +11,7 @@ from shared.interview.off_record import off_record_in
 from shared.interview.records.documents import AnswerDocument, AssessmentDocument, TurnDocument
 from shared.interview.records.preparation import MaterialRecord
 from shared.interview.records.turns import WholeTurn
-from shared.interview.state_machine.assessment import Intent
+from shared.interview.state_machine.assessment import Intent, ToldUs
 from shared.interview.state_machine.settings import LanguageCode
 from shared.interview.state_machine.wording import Wording
 from shared.language.off_record import OffRecord
@@ -84,6 +84,7 @@ async def knowledge_of(
     righted = await to_thread(_righted, turns, kept, language)
     left = await to_thread(_open_questions, backlog, {turn.shown.question_id for turn in turns}, kept)
     told, contradictions = _facts(stands, facts, asked, silent, language), _contradictions(backlog)
+    told = _with_wanted(told, turns)
     known = Knowledge(
         facts=told,
         turns=tuple(
@@ -218,6 +219,21 @@ def _fact(fact: FactDocument, question: str, left_out: frozenset[str]) -> Known:
     span = fact.span if is_quotable(fact.span, left_out) else ""
     ground = Ground(kind="fact", ref=fact.key(), span=span, turn=fact.turn)
     return Known(text=fact.stated, ground=ground, question=question)
+
+
+def _with_wanted(told: Sequence[Known], turns: Sequence[WholeTurn]) -> tuple[Known, ...]:
+    """The facts with those marked that were to be put first: of the turn that asks it, else of the last before it."""
+    asking = [
+        turn.shown.turn
+        for turn in turns
+        if turn.assessment and (turn.assessment.told_us or ToldUs()).put_first
+    ]
+    places = sorted({each.ground.turn for each in told if each.ground.turn})
+    wanted = {next((at for at in reversed(places) if at <= turn), None) for turn in asking}
+    return tuple(
+        each.model_copy(update={"wanted_first": True}) if each.ground.turn in wanted - {None} else each
+        for each in told
+    )
 
 
 def _open_questions(
