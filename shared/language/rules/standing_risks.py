@@ -14,17 +14,22 @@ _AT_RISK: Final = re.compile(
     r"|(?:is|are|was|were|went|still|gone) missing|missing (?:from|in|on)|(?:expire|lapse)[sd]?\b|will (?:expire|lapse)"
     r"|r[au]ns? out (?:on|in|at|by|next|this)|out of date)"
     r"|\b(?:ab|aus)geschaltet|\bdeaktiviert|\babgestellt|\b(?:ist|sind|war|waren) seit [^,.;]{1,30} aus\b"
-    r"|\bfehl(?:t|en|te|ten)\b|\bl(?:äuft|aufen) [^,.;]{1,40} (?:ab|aus)(?=[,.;!]|$)"
+    r"|\bfehl(?:t|en|te|ten)\b"
+    r"|\bl(?:äuft|aufen) (?:am|im|zum|ende|anfang|mitte|in|bald|nächste\w?|diese\w?)\b"
+    r"[^,.;]{0,30} (?:ab|aus)(?=[,.;!]|$)"
     r"|\b(?:ab|aus)gelaufen|\bverf(?:ällt|allen)\b"
     r"|\bdésactivé|\b(?:coupé|éteint|débranché|arrêté)e?s? depuis|\bmanqu(?:e|ent|ait|aient)\b|\bexpir(?:e|ent|é|era)"
     r"|\bpérimé|\barriv\w{1,4} à échéance"
-    r"|\bdesactivad|\bapagad[oa]s?\b|(?<!hace )(?<!hacen )(?<!hacía )\bfalta(?:n|ba|ban)?\b|\bcaduca"
+    r"|\bdesactivad|\bapagad[oa]s?\b|(?<!hace )(?<!hacen )(?<!hacía )\bfalta(?:n|ba|ban)?\b(?! poco)"
+    r"|\bcaduca"
     r"|\bvenc(?:e|en|ió|ía|ido|erá)\b"
-    r"|\bdisattivat|\bdisabilitat|\bspent[oaie] da|\bmanca(?:no|va|vano)?\b|\bscad(?:e|ono|ut[oaie]|rà|ranno|eva)\b",
+    r"|\bdisattivat|\bdisabilitat|\bspent[oaie] da|(?<!mi )\bmanca(?:no|va|vano)?\b(?! poco)"
+    r"|\bscad(?:e|ono|ut[oaie]|rà|ranno|eva)\b",
     re.IGNORECASE,
 )
 _NOT: Final = re.compile(
-    r"(?:\b(?:not|never|nothing|nicht|nichts|nie|rien|jamais|pas|nada|nunca|niente|nulla|(?-i:mai)|kein\w{0,2}|no|non|without|ohne"
+    r"(?:\b(?:not|never|nothing|nicht|nichts|nie|rien|jamais|pas|nada|nunca|niente|nulla"
+    r"|(?<!en )(?<!fin )(?-i:mai)|kein\w{0,2}|no|non|without|ohne"
     r"|sans|sin|senza)|n['’]t)\b",
     re.IGNORECASE,
 )

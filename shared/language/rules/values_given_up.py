@@ -189,9 +189,10 @@ def _exchanges(parts: Sequence[str], had: Sequence[Value], language: str) -> Ite
     texts = {each.text for each in had}
     for old in parts:
         mine = [
-            each
+            one
             for each in values_in(old, language)
-            if _is_plain(each) and any(_is_named_again(each, one, language) for one in had)
+            for one in had
+            if _is_plain(each) and _is_named_again(each, one, language)
         ]
         for new in parts if mine else ():
             now = values_in(new, language)

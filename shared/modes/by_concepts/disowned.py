@@ -47,7 +47,8 @@ _DRESSED_UP: Final = re.compile(
     re.IGNORECASE,
 )
 _OF_RESUME: Final = re.compile(
-    r"\b(?:cv|resume|résumé|lebenslauf|curriculum|currículum|hoja de vida|written|wrote|steht|geschrieben|écrit|rédigé"
+    r"^\W*(?:that|it|das|es|c['’]|ça|eso|está|è|quello)\b"
+    r"|\b(?:cv|resume|résumé|lebenslauf|curriculum|currículum|hoja de vida|written|wrote|steht|geschrieben|écrit|rédigé"
     r"|escri\w{2,5}|puesto|qued[óo]|scritto)\b",
     re.IGNORECASE,
 )
@@ -120,7 +121,7 @@ def disowned(asked: str, answer: str) -> tuple[str, ...]:
 
 def _makes_smaller(said: str, line: str) -> bool:
     """Whether it says that what the line claims was so only once, or that the resume dresses it up."""
-    if _DRESSED_UP.search(said) and (_OF_RESUME.search(said) or len(said.split()) <= _FEW):
+    if _DRESSED_UP.search(said) and _OF_RESUME.search(said):
         return True
     return bool(_THAT.search(said) or (_ONLY_ONCE.search(said) and _begun(said) & _begun(line)))
 
