@@ -136,6 +136,20 @@ async def test_a_file_that_may_be_sent_on_does_not_show_that_somebody_feared_a_r
     assert file.participant_questions == []
 
 
+async def test_who_asks_where_it_can_be_read_has_asked_and_who_names_a_confidence_has_not(
+    interviews: Interviews,
+) -> None:
+    """G8, A6: "can I read it later?" tells of no fear, and "is Tom left out?" tells of Tom."""
+    hull = {"question_text": "How do you prepare the hull?", "ideal_answer": "The dust is wiped off."}
+    await adaptive(interviews, hull, hull | {"question_text": "How is the hull dried?"})
+    await interviews.answer("I wipe off the dust. Tom drinks on the job, don't write that down.")
+    await interviews.answer("It dries overnight. Can one read this somewhere later? You did leave Tom out?")
+    await interviews.end()
+    file = await build_result(interviews.truth, interviews.interview_id, as_typed=False)
+    assert [each.text for each in file.participant_questions] == ["Can one read this somewhere later?"]
+    assert "Tom" not in to_markdown(file)
+
+
 async def test_a_denial_is_quoted_with_what_it_denies(interviews: Interviews) -> None:
     """A6: "Nobody ever read it" told nobody what was never read."""
     crane = {

@@ -38,6 +38,7 @@ from shared.language.rules.past_forms import has_past_form
 from shared.language.rules.resume_gaps import ResumeGap, longest_gap
 from shared.language.rules.resume_words import RESUME_WORDS
 from shared.language.rules.slips import as_it_holds
+from shared.language.rules.standing_risks import standing_risks
 from shared.language.rules.taken_back import taken_back
 from shared.language.rules.untold_time import heard_of_time, is_told
 from shared.language.rules.written_in import written_in
@@ -56,7 +57,8 @@ from shared.language.tasks.word_backlog_question import WORD_BACKLOG_QUESTION
 from shared.language.tasks.word_follow_up import WORD_FOLLOW_UP
 from shared.language.tasks.word_topic import WORD_TOPIC
 from shared.language.tasks.write_package import WRITE_PACKAGE
-from shared.modes.by_concepts.disowned import is_of_others
+from shared.modes.by_concepts.disowned import disowned, is_of_others
+from shared.modes.dynamic_gap.of_the_post import is_met_in_doubt
 from shared.modes.knowledge_handover.handover import FileKind, ParsedFile
 from shared.modes.predefined_questions import resume_coverage as coverage
 from shared.modes.topic_exploration import memory, replies
@@ -71,6 +73,7 @@ from triggers.participants.speaking import spoken_text
 ANSWER: Final = 20_000
 RESUME: Final = 100_000
 UNTOLD: Final = ResumeGap(left="2019", back="2021", months=12, years=(2019, 2020, 2021))
+ASKED_OF_A_LINE: Final = "In your resume you write: “Led 40 people”. How?"
 EARLIER: Final = {"q1": Earlier(frozenset({"rope"}), ("A rope.",))}
 FILE: Final = 400_000
 MOST_EXCHANGES: Final = 4
@@ -254,6 +257,9 @@ def function_calls() -> list[TextCall]:
         TextCall("what is taken back", lambda text: taken_back([text, text], "en")),
         TextCall("what is put right", lambda text: corrections_told(text, [text], "en")),
         TextCall("what is of others", is_of_others),
+        TextCall("what is disowned", lambda text: disowned(ASKED_OF_A_LINE, text)),
+        TextCall("what is met in doubt", lambda text: is_met_in_doubt("t10.required", text, text, "en")),
+        TextCall("what is at risk", standing_risks),
         TextCall("what a question asks for", lambda text: asked_for(text, "de")),
         TextCall("deed", lambda text: tells_a_deed(text, "es")),
         TextCall("addition", lambda text: addition(text, "en", Earlier(frozenset()), EARLIER)),

@@ -49,8 +49,8 @@ def _known(found: KnownAttribute, skill: ResultSkill, result: Result) -> str:
     value = "in a job" if found.value == skill.name else table_cell(found.value)
     if found.source == "resume":
         return f"{value} (resume{_told(found, result)})"
-    shown = value if len(value) <= _LONGEST else "told"
     before = f", corrected from “{table_cell(found.corrected)}”" if found.corrected else ""
+    shown = value if len(value) <= _LONGEST else f"“{value}”" if before else "told"
     return f"{shown} ({_where(found.span, result)}{before})"
 
 

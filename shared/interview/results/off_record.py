@@ -27,6 +27,12 @@ _FEWEST_LEFT: Final = 3
 """Words of a sentence that are worth keeping."""
 _UNTOLD: Final = "…"
 _WORD: Final = re.compile(r"[^\W_]+")
+_SOMEBODY: Final = re.compile(
+    r"(?<=[^\s.!?…])\s+(?!(?:I|Sie|Ihnen|Ihre?[mnrs]?|Lei|Usted)\b)[A-ZÀ-ÖØ-Þ]"
+    r"|(?i:\b(?:my|our|mein\w{0,2}|unse?re?[mnrs]?|mon|ma|mes|notre|nos|mis?|nuestr[oa]s?|mi[oae]|miei|nostr[oaie]"
+    r"|bosse?s?|managers?|chefs?|jef[ea]s?|cap[oi]|he|she|they|ils?|elles?|ell[oa]s?|lui|loro)\b)"
+)
+"""Words for somebody in particular: a name, or "my boss"."""
 _NEAR: Final = 2
 """Turns behind a wish in which who asks about a reader may mean it."""
 _SHARED: Final = 2
@@ -104,7 +110,7 @@ def _asked_of_it(built: Result, kept: OffRecord) -> Iterator[str]:
             each
             for each in said
             if "?" in each
-            and (_is_of_record(each, kept) or asks_for_it(each) or (is_near and _points_at_it(each, kept)))
+            and (_is_of_record(each, kept) or asks_for_it(each) or (is_near and _asks_of_a_reader(each)))
         ]
         named = (
             each
@@ -167,6 +173,11 @@ def _points_at_it(sentence: str, kept: OffRecord) -> bool:
         or speaks_of_reading(sentence)
         or sentence in (*replies["use"], *replies["record"])
     )
+
+
+def _asks_of_a_reader(sentence: str) -> bool:
+    """Whether it asks if somebody in particular reads this; who asks where it can be read fears nobody."""
+    return speaks_of_reading(sentence) and _SOMEBODY.search(sentence) is not None
 
 
 def _is_of_record(sentence: str, kept: OffRecord) -> bool:

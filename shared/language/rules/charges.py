@@ -42,10 +42,11 @@ def leads_people(title: str, language: str) -> bool:
 def tells_of_charge(charge: Charge, text: str, language: str) -> bool:
     """Whether one sentence tells of the people somebody leads, or the money they answer for, and how many or how much."""
     signs = _people_told(language) if charge == "people" else _money_told(language)
-    return any(
-        signs.search(each) and (_DIGIT.search(each) or _number(language).search(each))
-        for each in sentences(text[:_LOOKED_AT])
-    )
+    return any(signs.search(each) and gives_a_number(each, language) for each in sentences(text[:_LOOKED_AT]))
+
+
+def gives_a_number(text: str, language: str) -> bool:
+    return bool(_DIGIT.search(text) or _number(language).search(text[:_LOOKED_AT]))
 
 
 @cache

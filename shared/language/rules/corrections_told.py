@@ -25,7 +25,7 @@ from shared.language.rules.own_words_righted import named_words
 from shared.language.rules.righting import denied_figures
 from shared.language.rules.slips import begins_a_slip
 from shared.language.rules.taken_back import taken_back, taken_back_by
-from shared.language.rules.values_given_up import own_values, put_elsewhere
+from shared.language.rules.values_given_up import NAMED_AGAIN, own_values, put_elsewhere
 from shared.text.sentences import sentences
 
 _LATELY: Final = 4
@@ -35,6 +35,8 @@ _BEFORE: Final = 4
 """Sentences behind the one that corrects, and before one that only says so, each with a value, that say what holds."""
 _BARE: Final = 8
 """Words of a sentence that only says that something is put right."""
+_LONG: Final = 16
+"""Words of one that says what holds, behind one that names a value again: "the 3,800 was the whole price"."""
 _WRONG: Final = 2
 """Words of one that only calls it wrong."""
 _BROKEN_OFF: Final = ("...", "…", "–", "—")
@@ -146,7 +148,8 @@ def _elsewhere(told: Sequence[str], at: int, earlier: Sequence[str], language: s
         return at, ""
     if before := put_elsewhere(said, earlier, language):
         return at, before
-    is_short = behind and len(behind[0].split()) <= _BARE and not is_question(behind[0])
+    most = _LONG if NAMED_AGAIN.search(said) else _BARE
+    is_short = behind and len(behind[0].split()) <= most and not is_question(behind[0])
     if is_short and not put_elsewhere(behind[0], earlier, language):
         before = put_elsewhere(f"{said} {behind[0]}", earlier, language)
     if before:

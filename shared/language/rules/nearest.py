@@ -4,6 +4,7 @@ It is quoted where it has two words of the point that no question and no other p
 asks, refuses, takes leave or is said to the interviewer is quoted for nothing.
 """
 
+import re
 from collections.abc import Sequence, Set
 from functools import cache
 from typing import Final
@@ -18,15 +19,18 @@ from shared.language.rules.matching import stems
 from shared.language.rules.no_answers import leave_takings
 from shared.language.rules.no_evidence import proves_nothing
 from shared.language.rules.phrases import PHRASES
+from shared.language.rules.said import sides_of
 from shared.language.rules.stems import stem
 from shared.language.sentence_encoder import load_encoder
 from shared.text.sentences import sentences
 from shared.text.words import content_words
 
-_WITH_A_WORD: Final = 0.46
-"""Cosine from which a sentence that has a word of the point's own plainly speaks of it."""
-_WITHOUT: Final = 0.75
+_WITH_A_WORD: Final = 0.33
+"""Cosine from which a sentence that has a word of the point's own may speak of it: who decides reads it first."""
+_WITHOUT: Final = 0.72
 """The same of one that has none."""
+_PLAINLY: Final = (0.46, 0.75)
+"""The same two of a sentence that was said to another question, and leaves the point to a person by itself."""
 NEARER: Final = 0.1
 """How much nearer a sentence is that takes the place of one that was quoted before it."""
 MOST_WORDS: Final = 0.6
@@ -34,6 +38,7 @@ MOST_WORDS: Final = 0.6
 _FEWEST_WORDS: Final = 2
 _SCRAP: Final = 2
 """Words with a meaning of a scrap ("No swarm.", "Treating ..."): it may be near to anything."""
+_CLAUSE: Final = re.compile(r"[,;:.!?–—\n]")
 _MOST_SENTENCES: Final = 24
 _LONGEST: Final = 300
 
@@ -67,7 +72,7 @@ def recalled(concept: Concept, now: Finding, before: Finding, language: str) -> 
     if near >= MEANT:
         return before
     shared = stems(concept.text, language) & stems(before.evidence, language)
-    if now.evidence is not None or not _fits(shared, near):
+    if now.evidence is not None or not _fits(shared, near, _PLAINLY):
         return now
     return Finding(
         concept_id=now.concept_id, verdict="needs_review", evidence=before.evidence, doubts=("wording",)
@@ -153,16 +158,33 @@ def _fitting(finding: Finding, concept: Concept, request: AssessRequest) -> Find
     """What waits for a person shows no words that only share one with the point, or are of something else."""
     if not _waits(finding) or finding.evidence is None:
         return finding
-    language = request.language
-    shared = _own(concept, request) & stems(finding.evidence, language)
+    language, own = request.language, _own(concept, request)
     (near,) = _nearness(concept.text, (finding.evidence,), language)
     tells = not all(proves_nothing(each, language) for each in sentences(finding.evidence))
-    return finding if tells and _fits(shared, near) else finding.model_copy(update={"evidence": None})
+    is_shown = tells and _speaks(concept, own, finding.evidence, near, language)
+    return finding if is_shown else finding.model_copy(update={"evidence": None})
 
 
-def _fits(shared: Set[str], near: float) -> bool:
-    """Whether a sentence with these stems of a point plainly speaks of it: one word of it says nothing."""
-    return len(shared) >= _FEWEST_WORDS or near >= (_WITH_A_WORD if shared else _WITHOUT)
+def _speaks(concept: Concept, own: Set[str], said: str, near: float, language: str) -> bool:
+    """Whether a sentence speaks of a point: by its words and its meaning, by a clause that has words of it alone ("we go
+    out, I close"), or by denying the same as the point."""
+    if _fits(own & stems(said, language), near):
+        return True
+    clauses = (stems(each, language) for each in _CLAUSE.split(said))
+    return any(each and each <= own for each in clauses) or bool(
+        _denied(concept.text, language) & _denied(said, language)
+    )
+
+
+def _denied(text: str, language: str) -> frozenset[str]:
+    apart = sides_of(text, language)
+    return frozenset(stem(each, language) for each in {*apart.denied} - {*apart.affirmed})
+
+
+def _fits(shared: Set[str], near: float, limits: tuple[float, float] = (_WITH_A_WORD, _WITHOUT)) -> bool:
+    """Whether a sentence with these stems of a point speaks of it: one word of it says nothing."""
+    with_a_word, without = limits
+    return len(shared) >= _FEWEST_WORDS or near >= (with_a_word if shared else without)
 
 
 def _own(concept: Concept, request: AssessRequest) -> frozenset[str]:
@@ -189,7 +211,7 @@ def _nearest(concept: Concept, told: Sequence[str], request: AssessRequest) -> s
         return told[best] if best is not None and len(shared[best]) >= _FEWEST_WORDS else None
     near = _nearness(concept.text, told, language)
     scrap = [not shared[at] and _is_scrap(each, language) for at, each in enumerate(told)]
-    fit = [at for at in range(len(told)) if _fits(shared[at], near[at])]
+    fit = [at for at, each in enumerate(told) if _speaks(concept, own, each, near[at], language)]
     return told[max(fit, key=lambda at: (not scrap[at], near[at]))] if fit else None
 
 

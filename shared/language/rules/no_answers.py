@@ -47,6 +47,20 @@ _FEW: Final = 5
 _ENOUGH: Final = frozenset({"over", "end", "enough"})
 _OF_OTHERS: Final = frozenset({"reported", "report"})
 
+_HAS_TIME_UNTIL: Final = re.compile(
+    r"\b(?:i(?:['’]ve| have)(?: only| just| about| got){0,2}|(?:ich )?hab\w?(?: ich)?(?: nur| noch| jetzt| etwa){0,2}"
+    r"|mir bleib\w{1,3}(?: nur| noch){0,2}|j['’]ai(?: encore| juste){0,2}|il (?:ne )?me reste(?: plus| que| encore){0,2}"
+    r"|(?:tengo|me quedan?)(?: solo| como| unos){0,2}|ho(?: ancora| solo){0,2}|mi r(?:est|iman)\w{1,4}(?: solo| ancora)?)"
+    r"\s[^,.;]{1,24}?\b(?:min(?:ut\w{1,3}|s)?|hour|viertelstunde|stunde|heure|hora|ora)\b,?"
+    r"\s(?:before|until|till|then|bis|bevor|dann|avant|jusqu|après|puis|antes|hasta|luego|prima|finché|poi|che poi)\b"
+    r"[^.;]{0,60}\b(?:locks?|clos\w{1,3}|shuts?|bus|tram|train|meeting|picks? me|collects? me|go home|must go|have to go"
+    r"|sperrt|zusperrt|schließt|zumacht|macht zu|zug|bahn|besprechung|holt mich|abgeholt|feierabend|los ?muss|weg ?muss"
+    r"|ferm\w{1,4}|réunion|cherch\w{1,3}|part(?:e|ir)|cierr\w{1,3}|tren|reunión|recog\w{1,4}|irme|salir"
+    r"|chiud\w{1,3}|treno|autobus|riunione|prendermi|andare|uscire)\b",
+    re.IGNORECASE,
+)
+"""How somebody says until when they can write: "I have twenty minutes before Gary locks up"."""
+
 
 class NoAnswers(Frozen):
     """Phrases of one language, as `plain_words` gives them.
@@ -162,6 +176,8 @@ def _takes_leave(sentence: str, before: str, language: str, asked: str) -> bool:
     if len(sentence) > _MOST_CHARS:
         return False
     said, book = plain_words(sentence), _BOOKS[language]
+    if before and len(said) <= _LONGEST and _HAS_TIME_UNTIL.search(sentence):
+        return True
     if not said or len(said) > _LONGEST_GOODBYE or is_question(sentence) or any(map(str.isdigit, sentence)):
         return False
     if is_pressed(sentence, language, asked) or closes_a_subject(sentence, language):

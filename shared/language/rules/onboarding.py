@@ -14,6 +14,7 @@ from shared.language.rules.no_answers import leave_takings
 from shared.language.rules.of_the_matter import is_of_the_matter, known_of
 from shared.language.rules.part_signs import signs
 from shared.language.rules.people_told import named_in, not_yet, reached_by
+from shared.language.rules.standing_risks import standing_risks
 from shared.modes.knowledge_handover.knowledge import (
     Ground,
     Known,
@@ -52,14 +53,16 @@ def parts_of(request: PartsRequest) -> PartsDraft:
 
 
 def package_of(request: PackageRequest) -> PackageDraft:
-    """Each answer under one heading, and where days are named an index of them."""
+    """Each answer under one heading, what is at risk in it under that, too, and where days are named an index of them."""
     parts: defaultdict[PackagePart, list[Statement]] = defaultdict(list)
     days: defaultdict[str, list[int]] = defaultdict(list)
     told: dict[int, str] = {}
     for turn, stated in _answers(request):
-        name = name_of(turn.root)
-        part = HEADINGS[name][1] if name else "rules"
+        name, at_risk = name_of(turn.root), standing_risks(stated.text)
+        part: PackagePart = HEADINGS[name][1] if name else "risks" if at_risk else "rules"
         parts[part].append(stated)
+        if at_risk and part != "risks":
+            parts["risks"].append(stated.model_copy(update={"text": " ".join(at_risk)}))
         for day in days_named(stated.text, request.language):
             days[day].append(turn.turn)
         told[turn.turn] = stated.text.removeprefix(_before(turn.question, request.language))

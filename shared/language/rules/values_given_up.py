@@ -85,6 +85,12 @@ _OF_ANOTHER: Final = re.compile(
     re.IGNORECASE,
 )
 """What a value is of that does not count."""
+NAMED_AGAIN: Final = re.compile(
+    r"\b(?:the|th(?:at|ose)|d(?:as|ie|er|en)|diese|[lc]es|l[oa]s|[ie]l|i|gli|quei|quelli)\s[\d][\d.,  ’']{0,12}"
+    r"(?:\s[^\W\d]{1,12})?,?\s(?:(?:was|were|wars?|waren|eran?|fueron|erano?|furono)\b|(?:c['’])?étai(?:t|ent)\b)",
+    re.IGNORECASE,
+)
+"""A value that is named again, with what it really was: "das mit den 3.800 war der ganze Preis"."""
 _NOW: Final = frozenset(
     {
         "now",
@@ -180,14 +186,36 @@ def _gives_away(parts: Sequence[str], source: str, language: str) -> bool:
 def _exchanges(parts: Sequence[str], had: Sequence[Value], language: str) -> Iterator[tuple[str, str]]:
     """The clause that has one of the values that were said, and one that has another of about its size, which counts no
     other thing."""
-    texts, units = {each.text for each in had}, {(each.text, unit_of(each)) for each in had}
+    texts = {each.text for each in had}
     for old in parts:
-        mine = [each for each in values_in(old, language) if each.text in texts and _is_plain(each)]
-        mine = [each for each in mine if (unit := unit_of(each)) is None or (each.text, unit) in units]
+        mine = [
+            one
+            for each in values_in(old, language)
+            for one in had
+            if _is_plain(each) and _is_named_again(each, one, language)
+        ]
         for new in parts if mine else ():
             now = values_in(new, language)
             if new != old and len(now) == 1 and now[0].text not in texts and _may_be(now[0], mine, language):
                 yield old, new
+
+
+def _is_named_again(value: Value, before: Value, language: str) -> bool:
+    """Whether it is the value that was said before: "14 bunches" are no "14 people"."""
+    if value.text != before.text:
+        return False
+    if (unit := unit_of(value)) is not None:
+        return unit == unit_of(before)
+    if unit_of(before) is not None or not all(_counts(each, language) for each in (value, before)):
+        return True
+    return not stems(value.counted, language).isdisjoint(stems(before.counted, language))
+
+
+def _counts(value: Value, language: str) -> bool:
+    """Whether it counts a thing: what behind "forty was last year" is counted is no thing."""
+    behind = value.counted
+    is_verb = _PAST.fullmatch(behind) or _PAST.fullmatch(f"c'{behind}") or behind in _NOW
+    return len(behind) > 1 and not is_verb and bool(content_words(behind, language))
 
 
 def _is_plain(value: Value) -> bool:
@@ -198,10 +226,8 @@ def _is_plain(value: Value) -> bool:
 def _may_be(now: Value, had: Sequence[Value], language: str) -> bool:
     """Whether a value may stand in the place of one of the others: of its kind and size, and of nothing else."""
     for each in had:
-        counts = now.counted not in _NOW and content_words(now.counted, language)
-        if each.kind != now.kind or (
-            counts and stems(now.counted, language).isdisjoint(stems(each.counted, language))
-        ):
+        is_of_another = stems(now.counted, language).isdisjoint(stems(each.counted, language))
+        if each.kind != now.kind or (_counts(now, language) and is_of_another):
             continue
         if each.kind != "number" or not (each.text.isdecimal() and now.text.isdecimal()):
             return True

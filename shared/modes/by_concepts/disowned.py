@@ -5,6 +5,8 @@ from typing import Final
 
 from shared.language.rules.handover_record import shown_part
 from shared.text.sentences import sentences
+from shared.text.stop_words import FUNCTION_WORDS
+from shared.text.words import words
 
 _NOT: Final = r"n(?:icht|ciht|ich|ihct)"
 _NOT_MINE: Final = re.compile(
@@ -22,6 +24,37 @@ _NOT_MINE: Final = re.compile(
     r"|\b(?:solo|soltanto)\s(?:un[oa]?\s(?:dei|delle|degli|di)|aiutato|partecipato)\b",
     re.IGNORECASE,
 )
+_ONCE: Final = (
+    r"(?:(?:only|just)\s(?:the\s)?(?:once|one time)|(?:nur|bloß)\s(?:das\s)?eine?\s?mal"
+    r"|(?:qu['’]|seulement )?une (?:seule )?fois"
+    r"|s[oó]lo\suna vez|una sola vez|solo una volta|una (?:sola volta|volta sola))"
+)
+_ONLY_ONCE: Final = re.compile(
+    rf"\b{_ONCE}\b(?!\s(?:a|an|per|every|pro|im|am|par|al|por|a la|alla|l['’])\b)", re.IGNORECASE
+)
+"""How often something was so: of what a line claims it says that it is more than it was."""
+_THAT: Final = re.compile(
+    r"\b(?:(?:that|it) was|i did (?:it|that)|(?:das|es) war|hab\w? (?:ich )?(?:das|es)|c['’]était|l['’]ai fait"
+    rf"|(?:eso|esto) fue|lo hice|è stato|l['’]ho fatt[oa])\s(?:\w+\s)?{_ONCE}\b",
+    re.IGNORECASE,
+)
+_DRESSED_UP: Final = re.compile(
+    r"\b(?:(?:looks?|sounds?|reads?|came out)\s(?:as (?:if|though)|like (?:i|we)\b|bigger|grander|better than|more than)"
+    r"|exaggerated|dressed up|overstated|(?:klingt|liest sich|sieht)\s(?:[^,.;]{1,20}\s)?(?:als ob|als wäre|als hätte"
+    r"|nach mehr|größer)|übertrieben|aufgehübscht|geschönt|beschönigt|dick aufgetragen"
+    r"|comme si (?:c['’]était|j['’]|je|on)|exagérée?|gonflée?|enjolivée?|como si (?:fuera|hubiera|yo|siempre)"
+    r"|exagerad[oa]|inflad[oa]|adornad[oa]|come se (?:fosse|fossi|avessi)|esagerat[oa]|gonfiat[oa]|abbellit[oa])\b",
+    re.IGNORECASE,
+)
+_OF_RESUME: Final = re.compile(
+    r"^\W*(?:that|it|das|es|c['’]|ça|eso|está|è|quello)\b"
+    r"|\b(?:cv|resume|résumé|lebenslauf|curriculum|currículum|hoja de vida|written|wrote|steht|geschrieben|écrit|rédigé"
+    r"|escri\w{2,5}|puesto|qued[óo]|scritto)\b",
+    re.IGNORECASE,
+)
+"""What says that a resume says more than there was: a machine may be dressed up, too."""
+_SAME: Final = 5
+"""Letters with which two words begin that are of one thing."""
 _BOSS: Final = (
     r"(?:boss|manager|supervisor|colleague|head|chief|director|foreman|owner|chef\w*|kolleg\w*|vorgesetzt\w*|leiter\w*"
     r"|patronn?e?|responsables?|collègues?|direct(?:eur|rice)|jefe|jefa|encargad[oa]|compañer[oa]|capo|collega"
@@ -66,13 +99,17 @@ def is_of_others(answer: str) -> bool:
 
 
 def disowned(asked: str, answer: str) -> tuple[str, ...]:
-    """The sentences that disown what a question quotes of the resume, a short one with that beside it; none otherwise."""
-    if shown_part(asked) is None:
+    """The sentences that disown what a question quotes of the resume, a short one with that beside it, or say that it was
+    less; none otherwise."""
+    shown = shown_part(asked)
+    if shown is None:
         return ()
     told = sentences(answer)
     found: list[str] = []
     for at, said in enumerate(told):
-        if len(said) > _LONGEST or not _NOT_MINE.search(said):
+        if len(said) <= _LONGEST and _makes_smaller(said, shown):
+            found.append(said)
+        if len(said) > _LONGEST or not _NOT_MINE.search(said) or said in found:
             continue
         beside = told[at - 1] if at else (told[1] if len(told) > 1 else said)
         first, last = (beside, said) if at else (said, beside)
@@ -80,3 +117,14 @@ def disowned(asked: str, answer: str) -> tuple[str, ...]:
         whole = answer[begin : answer.find(last, begin) + len(last)]
         found.append(whole if len(beside) <= _LONGEST and len(said.split()) <= _FEW else said)
     return tuple(found)
+
+
+def _makes_smaller(said: str, line: str) -> bool:
+    """Whether it says that what the line claims was so only once, or that the resume dresses it up."""
+    if _DRESSED_UP.search(said) and _OF_RESUME.search(said):
+        return True
+    return bool(_THAT.search(said) or (_ONLY_ONCE.search(said) and _begun(said) & _begun(line)))
+
+
+def _begun(text: str) -> set[str]:
+    return {each[:_SAME] for each in words(text) if len(each) >= _SAME - 1 and each not in FUNCTION_WORDS}

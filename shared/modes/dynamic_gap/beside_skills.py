@@ -26,7 +26,6 @@ from shared.language.rules.untold_time import (
     name_of_time,
     time_question,
 )
-from shared.modes.by_concepts.disowned import is_of_others
 from shared.modes.by_concepts.in_passing import answered
 from shared.modes.by_concepts.subject import Subject
 from shared.modes.candidate_gaps.wanted import NEEDS, OWN_TOPIC, owner_of_gap
@@ -36,6 +35,7 @@ from shared.modes.dynamic_gap.of_the_post import (
     OF_THE_POST,
     PEOPLE,
     REQUIRED,
+    is_met_in_doubt,
     name_of_post_question,
     place_of_next,
     places_of_post,
@@ -168,17 +168,23 @@ def is_better_left(interview: Interview, main_id: str) -> bool:
 
 
 def as_told(
-    document: AssessmentDocument, effect: Assess, concept: Concept, told: str, *, opens: bool = False
+    document: AssessmentDocument,
+    effect: Assess,
+    concept: Concept,
+    answers: Sequence[str],
+    *,
+    opens: bool = False,
 ) -> AssessmentDocument:
     """The assessment of an answer to a question beside the skills: any answer covers it. With `opens` one follow-up may
     come.
 
     An answer that only says that it was told already covers nothing; who has what the post asks for, a person decides
-    where somebody else does it, or it would be new.
+    where none of the answers plainly meets it, and reads the first.
     """
     if document.assessment is None or document.intent in ("dont_know", "already_said"):
         return document
-    found = _found(concept, told[:MAX_QUOTATION_CHARS])
+    is_sure = concept.concept_id in effect.ledger.covered
+    found = _found(concept, answers, effect.language, is_sure=is_sure)
     is_doubted = found.verdict == "needs_review"
     beside = {id_: said for id_, said in document.evidence.items() if id_ != concept.concept_id}
     others = tuple(each for each in document.assessment.criteria if each.concept_id in beside)
@@ -209,10 +215,11 @@ def as_told(
     )
 
 
-def _found(concept: Concept, told: str) -> Finding:
-    """What the answer shows of the concept: of what the post asks for a person decides where it may be another's."""
-    if concept.concept_id in REQUIRED and is_of_others(told):
+def _found(concept: Concept, answers: Sequence[str], language: LanguageCode, *, is_sure: bool) -> Finding:
+    """What the answers show of the concept: of what the post asks for a person decides where the latest is in doubt."""
+    first, told = (answers[at][:MAX_QUOTATION_CHARS] for at in (0, -1))
+    if not is_sure and is_met_in_doubt(concept.concept_id, concept.text, told, language):
         return Finding(
-            concept_id=concept.concept_id, verdict="needs_review", evidence=told, doubts=("not_judged",)
+            concept_id=concept.concept_id, verdict="needs_review", evidence=first, doubts=("not_judged",)
         )
     return Finding(concept_id=concept.concept_id, verdict="demonstrated", evidence=told)

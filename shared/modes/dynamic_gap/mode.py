@@ -121,8 +121,17 @@ class DynamicGapMode(CandidateMode):
         if is_asked_on := is_asked_on and (of_case or effect.question.main_id == MOVE):
             goes_on = opens if of_case else _ends_on_something
             is_asked_on = await read_apart(len(said), goes_on, said, effect.language)
+        before = [
+            turn.answer.text
+            for turn in interview.turns()
+            if turn.answer and turn.shown.main_id == effect.question.main_id and turn.shown.turn < effect.turn
+        ]
         told = as_told(
-            judged.document, effect, subject.concepts[0], said, opens=is_asked_on or judged.document.guarded
+            judged.document,
+            effect,
+            subject.concepts[0],
+            (*before, said),
+            opens=is_asked_on or judged.document.guarded,
         )
         return replace(judged, document=told)
 

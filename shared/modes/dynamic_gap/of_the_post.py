@@ -6,16 +6,21 @@ Each stands among the questions about the skills at a place of its own, and is a
 resume line by line says nothing of whether somebody fits the post.
 """
 
+import re
 from collections.abc import Iterable, Mapping
 from typing import Final
 
 from shared.language.requests.interview import Exchange
 from shared.language.rules.asking_for import within_sentence
-from shared.language.rules.charges import Charge, tells_of_charge
+from shared.language.rules.charges import Charge, gives_a_number, tells_of_charge
+from shared.language.rules.corrected_values import ungrouped
 from shared.language.rules.matching import stems
 from shared.language.rules.post_applied_for import quoted_post
 from shared.language.rules.post_words import POST_WORDS
+from shared.language.rules.said import negates
+from shared.modes.by_concepts.disowned import is_of_others
 from shared.modes.dynamic_gap.records import SkillsRecord
+from shared.text.words import words
 
 NEAREST: Final = "t5.nearest"
 NEW: Final = "t6.new"
@@ -38,6 +43,14 @@ _WITHOUT_POST: Final[Mapping[str, int]] = {PEOPLE: 2, MONEY: 4}
 _KIN: Final = 7
 """Letters with which words of one kin begin."""
 _TOLD: Final = 0.6
+_LITTLE: Final = 8
+"""Words of an answer that only says yes: "yes, with the rotas"."""
+_BEHIND: Final = 3
+"""Words behind a number that name what it counts."""
+_LOOKED_AT: Final = 2_000
+_DIGITS: Final = 9
+_SAYS_NO: Final = re.compile(r"\W*(?:no|nope|nein|nee|nö|non)\b", re.IGNORECASE)
+_CLAUSE: Final = re.compile(r"[,;:.!?–—\n]")
 _LATE: Final = 0.6
 """How far on it is asked what they want next, as a share of the questions there may be."""
 
@@ -125,3 +138,33 @@ def was_told(main_id: str, answers: Iterable[str], language: str) -> bool:
     """Whether an answer told in passing of the people they lead, or of the money they answer for."""
     charge = _CHARGES.get(main_id)
     return charge is not None and any(tells_of_charge(charge, each, language) for each in answers)
+
+
+def is_met_in_doubt(main_id: str, need: str, told: str, language: str) -> bool:
+    """Whether an answer leaves it to a person if there is what the post asks for: it denies it, says that others do it,
+    hardly tells of it, or names no number, or a smaller one than is asked for."""
+    told = told[:_LOOKED_AT]
+    first = _CLAUSE.split(told.strip(), maxsplit=1)[0]
+    if main_id in _CHARGES:
+        return not (gives_a_number(first, language) or tells_of_charge(_CHARGES[main_id], told, language))
+    if main_id not in REQUIRED:
+        return False
+    is_denied = _SAYS_NO.match(told) or negates(first, language) or is_of_others(told)
+    return bool(is_denied) or len(words(told)) <= _LITTLE or _falls_short(need, told, language)
+
+
+def _falls_short(need: str, told: str, language: str) -> bool:
+    wanted = _counted(need, language)
+    things = frozenset[str]().union(*(things for _, things in wanted))
+    given = [number for number, of in _counted(told, language) if of & things]
+    return bool(wanted) and max(given, default=0) < min(number for number, _ in wanted)
+
+
+def _counted(text: str, language: str) -> list[tuple[int, frozenset[str]]]:
+    """The numbers of a text, each with the stems of the words behind it."""
+    said = words(ungrouped(text))
+    return [
+        (int(word), stems(" ".join(said[at + 1 : at + 1 + _BEHIND]), language))
+        for at, word in enumerate(said)
+        if word.isdecimal() and len(word) <= _DIGITS
+    ]

@@ -15,7 +15,7 @@ from shared.language.rules.righting import put_in_place
 from shared.modes.by_concepts.known import corrections
 from shared.modes.by_concepts.result import covered_by
 from shared.modes.candidate_gaps.wanted import owner_of_gap
-from shared.modes.dynamic_gap.records import KnownAttribute, SkillsRecord
+from shared.modes.dynamic_gap.records import KnownAttribute, SkillProfile, SkillsRecord
 from shared.modes.policy import share
 from shared.modes.righted import lines_disowned
 
@@ -41,7 +41,11 @@ def skills_of(interview: Interview, turns: list[WholeTurn]) -> list[ResultSkill]
             for found in skill.attributes
         }
         for attribute, found in known.items():
+            if attribute == "production_vs_prototype":  # it was done in a job, if only once
+                continue
             if own := next((by for line, by in taken_back.items() if found.span in line), ""):
+                known[attribute] = _as_corrected(found.attribute, found, own)
+            elif own := next((by for line, by in taken_back.items() if _is_of(line, skill)), ""):
                 known[attribute] = found.model_copy(update={"told": own})
         for attribute in SKILL_ATTRIBUTES:
             concept_id = f"{skill.skill_id}.{attribute}"
@@ -51,6 +55,11 @@ def skills_of(interview: Interview, turns: list[WholeTurn]) -> list[ResultSkill]
                 known[attribute] = _as_corrected(attribute, known.get(attribute), span)
         skills.append(ResultSkill.model_validate({"name": skill.name, **known}))
     return skills
+
+
+def _is_of(line: str, skill: SkillProfile) -> bool:
+    """Whether all that is known of a skill was read with this line: of a job there are others."""
+    return not skill.is_job and any(line in each or each in line for each in skill.lines)
 
 
 def _as_corrected(attribute: SkillAttribute, before: KnownAttribute | None, span: str) -> KnownAttribute:

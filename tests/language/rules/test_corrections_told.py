@@ -80,3 +80,30 @@ def test_long_answers_take_no_longer_than_their_length() -> None:
         corrections_told(text, [text], "en")
         corrections_told(text, [text], "de")
     assert time.perf_counter() - began < 3
+
+
+@pytest.mark.parametrize(("language", "before", "said"), [
+    ("en", "We paid 5,200 pounds for the stairlift out of our own pocket.",
+     "The 5,200 was the whole bill! Out of our own pocket it was 1,900, and the council paid the rest."),
+    ("de", "Für die Treppe haben wir 6.400 Euro selber gezahlt, das war viel.",
+     "Das mit den 6.400 war die ganze Rechnung! Selber gezahlt haben wir 4.150, den Rest die Pflegekasse."),
+    ("fr", "On a payé 4 700 euros de notre poche pour la chaudière.",
+     "Les 4 700 c'était le prix total ! De notre poche on a payé 3 100, le reste c'est la prime."),
+    ("es", "Pagamos 2.900 euros de nuestro bolsillo por la silla.",
+     "Lo de los 2.900 era el precio entero! De nuestro bolsillo pagamos 1.350, el resto lo puso el seguro."),
+    ("it", "Di tasca nostra abbiamo pagato 3.300 euro per l'apparecchio.",
+     "I 3.300 erano il prezzo intero! Di tasca nostra abbiamo pagato 1.750, e il resto la mutua."),
+])  # fmt: skip
+def test_a_value_named_again_with_what_it_really_was_gives_way(language: str, before: str, said: str) -> None:
+    assert corrections_told(said, [before], language) == (Put(said, before),)
+
+
+@pytest.mark.parametrize(("language", "before", "said"), [
+    ("en", "The crew is 18 people in winter.", "One lad packed 18 boxes and was not lazy, and a week later he did 31."),
+    ("de", "Wir sind 11 Leute im Winter.", "Ein Neuer packte 11 Kisten und war nicht faul, später schafft er 19."),
+    ("fr", "Nous sommes 16 personnes l'été.", "Une stagiaire faisait 16 caisses et n'était pas lente, puis en fait 25."),
+    ("es", "Somos 12 personas de noche.", "Un chico hacía 12 cajas y no era flojo, a la semana ya hacía 20."),
+    ("it", "Siamo 15 persone d'estate.", "Una ragazza faceva 15 mazzi e non era lenta, dopo una settimana ne fa 24."),
+])  # fmt: skip
+def test_the_same_figure_of_another_thing_corrects_nothing(language: str, before: str, said: str) -> None:
+    assert corrections_told(said, [before], language) == ()

@@ -216,3 +216,18 @@ def test_one_short_word_in_common_or_a_refusal_is_quoted_for_no_point(
     """G4: what says nothing of the point is worse than no quotation."""
     found = quoted_beside("needs_review", point, said, language=language, question="What do you do?")
     assert found == ("needs_review", None)
+
+
+@pytest.mark.parametrize(("language", "point", "said"), [
+    ("en", "lock the shed, and see whether the tap drips", "I sweep the floor, I lock up the mower, I lock, we go."),
+    ("de", "kein Salz ins Wasser geben, bevor es kocht", "Das ist die Hefe, nicht das Salz."),
+    ("fr", "fermer la vanne, puis prévenir la voisine du dessous", "Je range tout, je ferme, on remonte."),
+    ("es", "nada de sal antes de hervir el agua", "Es la levadura, no la sal."),
+    ("it", "niente sale prima che bolla l'acqua", "È il lievito, non il sale."),
+])  # fmt: skip
+def test_a_clause_of_the_point_alone_or_the_same_denial_is_quoted(
+    language: LanguageCode, point: str, said: str
+) -> None:
+    """G4: what is said almost word for word stands beside the point."""
+    found = quoted_beside("needs_review", point, said, language=language, question="What do you do?")
+    assert found == ("needs_review", said)

@@ -112,3 +112,25 @@ def test_an_exclamation_that_only_repeats_the_question_is_no_fact() -> None:
     assert [each.span for each in facts("Ha, my birthday! The kitchen decides that.", "en", asked)] == [
         "The kitchen decides that."
     ]
+
+
+@pytest.mark.parametrize(("language", "said"), [
+    ("en", "I've got half an hour before they lock the yard."),
+    ("de", "Ich hab noch zehn Minuten, dann sperrt die Pförtnerin zu."),
+    ("fr", "Il me reste dix minutes avant mon train."),
+    ("es", "Me quedan diez minutos antes de que cierren."),
+    ("it", "Ho ancora un quarto d'ora prima che il custode chiuda."),
+])  # fmt: skip
+def test_how_long_somebody_can_still_write_is_no_answer(language: str, said: str) -> None:
+    assert leave_takings(f"Vera has the keys. {said}", language) == {said}
+
+
+@pytest.mark.parametrize(("language", "said"), [
+    ("en", "I have ten minutes before the glue sets."),
+    ("de", "Ich habe zehn Minuten, um die Form zu leeren."),
+    ("fr", "J'ai vingt minutes avant que la colle prenne."),
+    ("es", "Tengo diez minutos antes de que fragüe."),
+    ("it", "Ho dieci minuti prima che la colla tiri."),
+])  # fmt: skip
+def test_how_long_a_step_may_take_is_told(language: str, said: str) -> None:
+    assert leave_takings(f"Vera has the keys. {said}", language) == frozenset()
