@@ -17,9 +17,12 @@ from shared.modes.by_concepts.subject import Subject
 
 
 def as_read(heard: Heard, reply: Reply[AssessmentDraft], told: str, language: LanguageCode) -> Heard:
-    """What the words make it; of what a model has read, a correction alone where it or plain words say so."""
+    """What the words make it; of what a model has read, a correction alone where it or plain words say so, and distress
+    beside the answer that it finds."""
     if reply.source != "model":
         return heard
+    if heard.intent == "distress" and reply.value.intent == "answer":
+        heard = heard.model_copy(update={"intent": "answer"})
     corrects = reply.value.intent == "correction" or bool(reply.value.corrections)
     return read_by_model(heard, corrects=corrects or says_wrong(told, language))
 
