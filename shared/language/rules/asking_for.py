@@ -130,7 +130,7 @@ def _without_list(wish: str, language: str) -> str:
 
 
 def _refers_back(text: str, language: str) -> bool:
-    """Whether a name speaks of what belongs to the thing that it names first: "misunderstandings and their consequences"."""
+    """Whether a name goes on to what belongs to what it names first: "misunderstandings and their consequences"."""
     book, found = EXPLORATION_WORDS[language], _ITS_OWN.search(text)
     if found is None or not is_name(_ITS_OWN.sub(" ", text), language):
         return False

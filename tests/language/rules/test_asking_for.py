@@ -361,3 +361,24 @@ def test_a_clause_that_hangs_on_a_question_is_no_second_one(goal: str) -> None:
 def test_the_people_around_the_person_are_asked_about(language: LanguageCode, goal: str, asked: str) -> None:
     """G3: "How the people around them reacted" was never asked, and stood as not spoken of."""
     assert asked in next(asking_for(SubGoal(text=goal), language))
+
+
+@pytest.mark.parametrize(("language", "heading", "kept"), [
+    ("en", "Breakdowns and their costs", "breakdowns and their costs"),
+    ("de", "Ausfälle und ihre Kosten", "Ausfälle und ihre Kosten"),
+    ("de", "Ausfälle, ihre Kosten und ihre Dauer", "Ausfälle, ihre Kosten und ihre Dauer"),
+    ("fr", "Pannes et leurs coûts", "pannes et leurs coûts"),
+    ("es", "Averías y sus costes", "averías y sus costes"),
+    ("it", "Guasti e i loro costi", "guasti e i loro costi"),
+])  # fmt: skip
+def test_what_a_thing_has_is_not_made_the_participants(
+    language: LanguageCode, heading: str, kept: str
+) -> None:
+    """G3: "Ausfälle und Ihre Kosten" would be what the participant costs."""
+    assert kept.lower() in next(asking_for(SubGoal(text=heading), language)).lower()
+    assert "Ihre" not in next(asking_for(SubGoal(text=heading), language))
+
+
+def test_the_participants_own_is_still_theirs() -> None:
+    assert "Ihren Nachbarn" in next(asking_for(SubGoal(text="Streit mit ihren Nachbarn"), "de"))
+    assert "your neighbours" in next(asking_for(SubGoal(text="Quarrels with their neighbours"), "en"))
