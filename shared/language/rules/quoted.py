@@ -11,6 +11,7 @@ from shared.language.rules.complaints import is_of_the_interviewer
 from shared.language.rules.intents import hear
 from shared.language.rules.interrogatives import ANSWERING_WORDS, AskedFor
 from shared.language.rules.listening import declines, is_question
+from shared.language.rules.manner_phrases import MANNERS, says
 from shared.language.rules.manners import denies, may_correct, said_before
 from shared.language.rules.matching import stems
 from shared.language.rules.of_the_matter import is_of_the_talk
@@ -105,7 +106,7 @@ def _is_of_the_matter(sentence: str, language: str, *, of_lack: bool, of_file: b
         aches,
         owns_an_error,
     )
-    if is_of_the_talk(sentence, language):
+    if is_of_the_talk(sentence, language) or says(sentence, MANNERS[language].asked_nothing):
         return False
     return not is_question(sentence) and not any(each(sentence, language) for each in of_the_talk)
 
