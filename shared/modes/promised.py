@@ -1,4 +1,7 @@
-"""Whether somebody asks if what they confided is really left out: they get a yes, whatever else it sounds like (G8)."""
+"""What an answer says of the last reply: that it is to be true, or that nobody had asked (G2, G8).
+
+Who asks if what they confided is really left out gets a yes, whatever else it sounds like.
+"""
 
 import re
 from collections.abc import Collection
@@ -11,6 +14,7 @@ from shared.interview.state_machine.assessment import FixedReply
 from shared.interview.state_machine.settings import LanguageCode
 from shared.interview.state_machine.texts import REPLIES
 from shared.language.rules.aside_model import Aside, aside_odds
+from shared.language.rules.manner_phrases import MANNERS, says
 from shared.language.sentence_encoder import load_encoder
 from shared.text.words import words
 
@@ -34,6 +38,19 @@ def with_promise(
     if not _asks_for_it(interview, after, language):
         return list(asked)
     return ["record", *(each for each in asked if each not in _SOUNDS_LIKE and each != "record")]
+
+
+def with_apology(
+    asked: Collection[FixedReply], interview: Interview, after: int, language: LanguageCode
+) -> list[FixedReply]:
+    """The same with an apology in place of what would be said of a question, where the last reply answered one that was
+    none, or another."""
+    answer, shown = interview.part(AnswerDocument, after), interview.part(TurnDocument, after)
+    before = (shown.acknowledgement or "") if shown else ""
+    has_replied = any(each in before for reply in _SOUNDS_LIKE for each in REPLIES[language][reply])
+    if answer is None or not has_replied or not says(answer.text, MANNERS[language].asked_nothing):
+        return list(asked)
+    return ["misheard", *(each for each in asked if each not in _SOUNDS_LIKE and each != "misheard")]
 
 
 def _asks_for_it(interview: Interview, after: int, language: LanguageCode) -> bool:

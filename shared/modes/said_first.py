@@ -11,9 +11,10 @@ from shared.interview.state_machine.settings import LanguageCode
 from shared.interview.state_machine.texts import KEEPING, REPLIES, fixed_reply, purpose_of
 from shared.interview.state_machine.wording import asking_part
 from shared.language.rules.aside_model import speaks_of_reading
+from shared.language.rules.hardship import HARDSHIP_WORDS, tells_of_hardship
 from shared.language.rules.losses import loss
 from shared.modes.mode import Worded, mode_of
-from shared.modes.promised import with_promise
+from shared.modes.promised import with_apology, with_promise
 from shared.text.sentences import sentences
 
 ANSWERED_BEFORE_OFFERS: Final[frozenset[FixedReply | None]] = frozenset(
@@ -44,6 +45,7 @@ LED_OVER: Final[frozenset[FixedReply]] = frozenset(
 """What the words of a model meet by themselves, as it leads over from the last answer to its question."""
 MET_IN_WORDS: Final = LED_OVER | frozenset[FixedReply]({"use", "named", "care", "either", "both"})
 """What they meet as well, with what is true of it at hand; but for `LED_OVER`, the talk has turned to it before."""
+_HAS_ITS_OWN_WORD: Final = frozenset[FixedReply | None]({"care", "record", "owned", "misheard"})
 _TRUE_OF_IT: Final[tuple[FixedReply, ...]] = ("use", "record")
 _SPARINGLY: Final = 2
 """So many questions in a row stand without an acknowledgement, but for one that is owed, where a model leads over."""
@@ -91,6 +93,8 @@ def said_first(interview: Interview, effect: Compose, worded: Worded) -> str | N
     if previous is None:
         return worded.lead
     said = _acknowledged(interview, effect, worded, previous)
+    recognised = [] if said else _recognised(interview, effect, worded, previous)
+    said += recognised
     is_mourned = "care" in (previous.reply, previous.also)
     skipped = _left_behind(previous, effect)
     is_met = worded.replies or _is_met_in(worded, previous)
@@ -100,7 +104,10 @@ def said_first(interview: Interview, effect: Compose, worded: Worded) -> str | N
         said += [] if _asks_who_reads(interview, effect) else [purpose]
     # An offer answers what was asked, and a request to keep something out; it is itself the word of care.
     heard: list[FixedReply] = [each for each in (previous.reply, previous.also) if each is not None]
-    asked: list[FixedReply] = with_promise(heard, interview, effect.after_turn or 0, effect.language)
+    after = effect.after_turn or 0
+    asked: list[FixedReply] = with_apology(
+        with_promise(heard, interview, after, effect.language), interview, after, effect.language
+    )
     asked.sort(key=lambda each: each != "record")  # what was confided comes before the clock
     if is_met:
         asked = [each for each in asked if each == "record"]  # which no words of a model promise
@@ -114,7 +121,9 @@ def said_first(interview: Interview, effect: Compose, worded: Worded) -> str | N
         due = [each for each in due if not (said and each == "put_right")]  # one preface, and a sure one
         owed: list[FixedReply] = [each for each in due if _is_owed(each, previous, effect)]
         said += [fixed_reply(effect.language, each, _which(each, left, interview, effect)) for each in owed]
-    elif not (said and previous.owed) and _is_last(interview, effect):  # no clock beside a word of care
+    elif not (said and (previous.owed or recognised)) and _is_last(
+        interview, effect
+    ):  # no clock beside a word of care
         said.append(fixed_reply(effect.language, "remaining", 1))
     said += skipped if is_mourned else []  # a word of care comes first
     said = [each for each in said if not _is_thanked_for(each, interview, effect)]
@@ -203,6 +212,23 @@ def _acknowledged(
     lately = sorted(interview.all(TurnDocument), key=lambda turn: turn.turn)[-_SPARINGLY:]
     leads_over = worded.source == "model" and not previous.owed
     return [] if leads_over and any(turn.acknowledgement for turn in lately) else [previous.acknowledgement]
+
+
+def _recognised(
+    interview: Interview, effect: Compose, worded: Worded, previous: AssessmentDocument
+) -> list[str]:
+    """A sentence for what is grave or hard, where no other word is due for it; not twice in a row, and in words that were
+    used least."""
+    answer = interview.part(AnswerDocument, effect.after_turn or 0)
+    is_met = worded.source == "model" or worded.acknowledges or effect.question.offer is not None
+    if answer is None or is_met or not _HAS_ITS_OWN_WORD.isdisjoint((previous.reply, previous.also)):
+        return []
+    wordings = HARDSHIP_WORDS[effect.language].recognised
+    before = [turn.acknowledgement or "" for turn in interview.all(TurnDocument)]
+    is_fresh = not any(each in told_last(interview) for each in wordings)
+    if not is_fresh or not tells_of_hardship(answer.text, effect.language):
+        return []
+    return [min(wordings, key=lambda each: sum(each in told for told in before))]
 
 
 def _is_met_in(worded: Worded, previous: AssessmentDocument) -> bool:

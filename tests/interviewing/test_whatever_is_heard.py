@@ -133,7 +133,7 @@ async def test_who_asks_at_the_end_not_to_have_something_written_down_is_answere
     header = await interviews.header()
     assert header.ended_reason is not None
     assert str(header.closing_message).startswith(
-        "What you asked to keep out stays out of the summary and the report"
+        "Thank you for your trust: that stays out of the summary and the report"
     )
 
 

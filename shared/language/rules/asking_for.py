@@ -35,6 +35,12 @@ _NEXT: Final = re.compile(rf"{_JOINT.pattern}|,\s")
 _INCLUDING: Final = re.compile(
     r",\s(including|einschließlich|y compris|incluid[oa]s?|incluso|compres[oaie])\s", re.IGNORECASE
 )
+_ITS_OWN: Final = re.compile(
+    r"(?:,|\s(?:and|or|und|oder|sowie|et|ou|y|o|e|ed))"
+    r"\s(?:their|its|ihre[nmrs]?|seine[nmrs]?|deren|dessen|leurs?|ses|sa|son|sus?|(?:(?:il|la|i|le) )?loro)\b",
+    re.IGNORECASE,
+)
+"""Behind what is named first, that of which the name goes on to speak."""
 _WHO: Final = frozenset({"who", "qui", "quién", "quien", "chi"})
 """Interrogatives that are the subject before most verbs, in any of the languages but German."""
 _SEVERAL: Final = re.compile(r"\s|^[Ll]['’]")
@@ -70,6 +76,9 @@ def asking_for(goal: SubGoal, language: str, *, turn: int = 0) -> Iterator[str]:
         return
     wish = _without_wish(_first_wish(" ".join(goal.text.split()), language), language)
     wish = _without_list(wish, language)
+    if _refers_back(wish, language):
+        yield from _named(wish.strip(" .,;:!…"), language, turn)
+        return
     plain = respondents_as_you(wish, language)
     text = _to_the_participant(plain, language)
     asks = (
@@ -118,6 +127,16 @@ def _without_list(wish: str, language: str) -> str:
     )
     third = EXPLORATION_WORDS[language].third
     return before if including and not third.isdisjoint(words(behind)) else wish
+
+
+def _refers_back(text: str, language: str) -> bool:
+    """Whether a name goes on to what belongs to what it names first: "misunderstandings and their consequences"."""
+    book, found = EXPLORATION_WORDS[language], _ITS_OWN.search(text)
+    if found is None or not is_name(_ITS_OWN.sub(" ", text), language):
+        return False
+    rest, people = words(_ITS_OWN.sub(" ", text)), book.anybody | book.roles | book.third
+    is_of_them = mentions(text, book.participant) or not people.isdisjoint(words(text[: found.start()]))
+    return not is_of_them and book.third.isdisjoint(rest)
 
 
 def _put_in(text: str, plain: str) -> frozenset[str]:
@@ -181,7 +200,7 @@ def _named(name: str, language: str, turn: int) -> Iterator[str]:
         words(name)
     )  # "a time when you …" reads well only where it is told about
     for wording in rotated(book.named if is_phrase(name, language) else book.plain, 0 if is_long else turn):
-        yield wording.format(goal=within_sentence(name, language))
+        yield with_capital(wording.format(goal=within_sentence(name, language)))
 
 
 def is_phrase(name: str, language: str) -> bool:

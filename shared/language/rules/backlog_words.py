@@ -38,11 +38,13 @@ _SHOWN: Final = re.compile(r"[“„«][^“”„«»]{3,400}[”“»]")
 
 
 class _Wordings(Frozen):
-    """What the questions of one language are made of; `asks` is what can be asked about any line of a file."""
+    """What the questions of one language are made of; `asks` is what can be asked about any line of a file,
+    `of_words` about words of an answer."""
 
     places: dict[str, str]
     openings: dict[Opening, str]
     asks: tuple[str, ...]
+    of_words: tuple[str, ...]
     conflict: str
     summary: dict[str, str]
     general: dict[str, str] = Field(alias="global")
@@ -59,8 +61,8 @@ class _Wordings(Frozen):
 
 
 _WORDINGS: Final = in_all(_Wordings, "handover_questions")
-ASKED_OF_ANY: Final = frozenset(text for each in _WORDINGS.values() for text in each.asks)
-"""How any line of a file is asked about."""
+ASKED_OF_ANY: Final = frozenset(text for each in _WORDINGS.values() for text in (*each.asks, *each.of_words))
+"""How any line of a file is asked about, or words of an answer."""
 
 
 class ArtefactPlace(Frozen):
@@ -81,9 +83,9 @@ def asked_beyond(language: LanguageCode) -> Mapping[str, str]:
     return _WORDINGS[language].beyond
 
 
-def asked_of_lines(language: str) -> tuple[str, ...]:
-    """What can be asked about any line of a file, or about words of an answer."""
-    return _WORDINGS[language].asks
+def asked_of_words(language: str) -> tuple[str, ...]:
+    """What can be asked about words of an answer."""
+    return _WORDINGS[language].of_words
 
 
 def asked_anew(question: str, language: LanguageCode) -> str | None:

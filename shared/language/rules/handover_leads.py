@@ -7,7 +7,7 @@ from typing import Final
 from shared.interview.state_machine.assessment import Confidence
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.requests.handover_turn import DiscoveredQuestion, ExtractRequest
-from shared.language.rules.backlog_words import asked_beyond, asked_of_lines, global_questions
+from shared.language.rules.backlog_words import asked_beyond, asked_of_words, global_questions
 from shared.language.rules.handover_turn_words import HANDOVER_TURN_WORDS
 from shared.language.rules.hints import hint_questions, without_asking
 from shared.language.rules.listening import is_not_knowing, mentions
@@ -42,7 +42,9 @@ def _let_fall(request: ExtractRequest) -> str | None:
     hint = next(hint_questions(request.answer, request.language, known, request.question), None)
     if hint is None or any(names_in(hint, request.language)):
         return None
-    return f"{without_asking(hint)} {asked_of_lines(request.language)[0]}"
+    asks = asked_of_words(request.language)
+    least_used = min(asks, key=lambda each: sum(before.endswith(each) for before in known))
+    return f"{without_asking(hint)} {least_used}"
 
 
 def _beyond(request: ExtractRequest, level: Confidence) -> str | None:

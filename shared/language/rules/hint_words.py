@@ -7,7 +7,8 @@ from shared.text.spoken import in_all
 
 
 class HintWords(Frozen):
-    """The vocabulary of one language: `asks` of the words that are quoted, whatever they are, and of who says little of
+    """The vocabulary of one language: `asks` of the words that are quoted, the first
+    of what came about and the others of whatever they are, and of who says little of
     them `happened` where something did, `neglected` where a successor has to know, else `openly`. What has a word of
     `because` is no hint (`hint_model.py`).
 

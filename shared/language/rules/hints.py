@@ -12,6 +12,7 @@ from itertools import islice
 from typing import Final
 
 from shared.language.rules.aside_model import TURNS, aside_of
+from shared.language.rules.exploration_words import EXPLORATION_WORDS
 from shared.language.rules.half_told import is_half_told, says_since_when, tells_of_a_slip
 from shared.language.rules.hint_model import explains, hint_odds, told_apart
 from shared.language.rules.hint_words import HINT_WORDS
@@ -22,8 +23,8 @@ from shared.language.rules.leaving import before_goodbye
 from shared.language.rules.losses import loss
 from shared.language.rules.manners import leaves_alone
 from shared.language.rules.owed_model import owed_to
-from shared.language.rules.past_forms import begins_with_if
-from shared.language.rules.quoted import MOST_WORDS, quotable, quotes, quoting, stands_in
+from shared.language.rules.past_forms import begins_with_if, has_past_form
+from shared.language.rules.quoted import MOST_WORDS, is_cut_short, quotable, quotes, quoting, stands_in
 from shared.language.rules.righting import righting
 from shared.language.rules.sub_goals_heard import is_hard
 from shared.language.rules.taken_back import taken_back
@@ -60,10 +61,27 @@ def hint_questions(
     if said is None or stands_in(said, used):
         return
     book = HINT_WORDS[language]
-    asks = (book.happened, *book.asks) if tells_of_a_slip(said, language) else book.asks
+    came_about, *of_anything = book.asks
+    asks = (
+        (book.happened, *of_anything)
+        if tells_of_a_slip(said, language)
+        else (came_about, *of_anything)
+        if _came_about(said, language)
+        else of_anything
+    )
     fresh = sorted(asks, key=lambda each: any(before.endswith(each) for before in asked))
     lead = quoting(said, language, len(asked))[0]
     yield from (f"{lead} {each}" for each in fresh)
+
+
+def _came_about(said: str, language: str) -> bool:
+    """Whether something is told that came about: a thing that happened, or what is kept since, not what the speaker does
+    or did, one after the other."""
+    if is_half_told(said, language):
+        return True
+    is_own = "me" in kinds_of(pieces(said, language))
+    begins = not EXPLORATION_WORDS[language].articles.isdisjoint(words(said)[:1])
+    return begins and not is_own and "," not in said and has_past_form(said, language)
 
 
 def hint(answer: str, language: str, question: str = "", *, least: float = SURE) -> str | None:
@@ -108,10 +126,12 @@ def _hint(
     if is_hard(answer, language, of_work=True) or loss(answer, language) is not None:
         return None
     gone = {*taken_back([answer], language), *kept_out(answer, language)}
-    found = zip(hint_odds(told, question, language, encoder), half, told, strict=True)
-    for odds, said in sorted(
-        ((odds + HALF_TOLD * is_half, said) for odds, is_half, said in found), reverse=True
-    ):
+    explained = [
+        any(explains(each, language) for each in told[at : at + 1]) for at in range(1, len(told) + 1)
+    ]
+    found = zip(hint_odds(told, question, language, encoder), half, told, explained, strict=True)
+    open_ones = ((odds + HALF_TOLD * is_half, said) for odds, is_half, said, is_told in found if not is_told)
+    for odds, said in sorted(open_ones, reverse=True):
         if odds < least:
             break
         is_kept = gone.isdisjoint(sentences(said)) and _is_told(said, language, encoder)
@@ -146,7 +166,8 @@ def _said_again(
     if whole := _as_a_whole(first, language):
         return whole
     parts = filter(partial(_tells_by_itself, language), dict.fromkeys(_clauses_of(first, language)))
-    found = [said for each in parts if (said := _as_a_whole(each, language))]
+    whole = (each for each in parts if not is_cut_short(each, first, language))
+    found = [said for each in whole if (said := _as_a_whole(each, language))]
     if not found:
         return None
     half = [each for each in found if is_half_told(each, language)]

@@ -19,7 +19,8 @@ class Manners(Frozen):
     thing a pity, `either` joins what somebody asks to choose between, `speaking` is of a matter, `adverse` says
     otherwise, `leaves_a_thing` with `whose_thing` it is and `for_now` asks to leave it, `leave_out` refuses to give
     something, `adds` begins a note beside a yes, `adds_before` one on what was asked earlier, `hurts` names pain,
-    `denies` a wish that was heard, `misheard` says that the interviewer took something wrongly, `hence` leads to what
+    `denies` a wish that was heard, `misheard` says that the interviewer took something wrongly, `asked_nothing` that it
+    answered no question, `hence` leads to what
     follows from a fact, `only` leaves all else out, and `took_for` says what a question was taken for. `fond` stands
     in a memory of somebody dead, `lost` in one of several. `harmed` with `bodies`, and `ended`, tell what was done to
     somebody; `held`, `answered_for` and `haunts` the speaker's own part in it. `not_so` denies what `spoke_of`, or
@@ -57,6 +58,7 @@ class Manners(Frozen):
     adverse: tuple[str, ...]
     hurts: tuple[str, ...]
     denies: tuple[str, ...]
+    asked_nothing: tuple[str, ...]
     misheard: tuple[str, ...]
     hence: tuple[str, ...]
     only: tuple[str, ...]

@@ -11,6 +11,7 @@ from shared.language.rules.complaints import is_of_the_interviewer
 from shared.language.rules.intents import hear
 from shared.language.rules.interrogatives import ANSWERING_WORDS, AskedFor
 from shared.language.rules.listening import declines, is_question
+from shared.language.rules.manner_phrases import MANNERS, says
 from shared.language.rules.manners import denies, may_correct, said_before
 from shared.language.rules.matching import stems
 from shared.language.rules.of_the_matter import is_of_the_talk
@@ -42,11 +43,13 @@ class QuotingWords(Frozen):
     """The vocabulary of one language.
 
     `leads` take the clause that a question is about, `{said}`. A question with a word of `leaning` says nothing without
-    what it is about.
+    what it is about. `filler` stands between commas and says nothing, `whatever` begins what its verb follows later.
     """
 
     leads: tuple[str, ...]
     leaning: tuple[str, ...]
+    filler: frozenset[str]
+    whatever: tuple[str, ...]
 
 
 QUOTING_WORDS: Final = in_all(QuotingWords, "quoting")
@@ -103,7 +106,7 @@ def _is_of_the_matter(sentence: str, language: str, *, of_lack: bool, of_file: b
         aches,
         owns_an_error,
     )
-    if is_of_the_talk(sentence, language):
+    if is_of_the_talk(sentence, language) or says(sentence, MANNERS[language].asked_nothing):
         return False
     return not is_question(sentence) and not any(each(sentence, language) for each in of_the_talk)
 
@@ -153,7 +156,9 @@ def _fitting(
         *((_without_joint(part, language) for part in _PARTS.split(said_whole)) if of_file else ()),
     )
     for clause in (said_whole, *cut):
-        said = clause.strip(_ENDS)
+        said = _without_filler(clause.strip(_ENDS), language)
+        if not said or is_cut_short(said, said_whole, language):
+            continue
         fits = _FEWEST <= len(words(said)) <= MOST_WORDS and not _UNQUOTABLE.search(said)
         whole = (
             said.count("(") == said.count(")")
@@ -163,6 +168,33 @@ def _fitting(
         if fits and whole and masked(said, language) == said and not tells_of_harm(said, language):
             return said
     return None
+
+
+def _without_filler(said: str, language: str) -> str:
+    """The words without what fills a pause before and behind them; none where it stands within."""
+    filler, parts = QUOTING_WORDS[language].filler, said.split(", ")
+    while parts and _heard(parts[0]) in filler:
+        parts.pop(0)
+    while parts and _heard(parts[-1]) in filler:
+        parts.pop()
+    return "" if any(_heard(each) in filler for each in parts) else ", ".join(parts)
+
+
+def _heard(part: str) -> str:
+    return " ".join(words(part))
+
+
+def is_cut_short(said: str, sentence: str, language: str) -> bool:
+    """Whether a part of a sentence only leads to the rest: it ends before a colon, or in an "if" or a "what we learnt"
+    whose main clause follows."""
+    behind = sentence.partition(said)[2]
+    if not words(behind):
+        return False
+    if behind.lstrip(" ").startswith(":"):
+        return True
+    last = words(re.split(r"[,;:]", said)[-1])
+    hangs = not CLAUSE_WORDS[language].subordinate.isdisjoint(last[:1])
+    return hangs or f"{_heard(said)} ".startswith(QUOTING_WORDS[language].whatever)
 
 
 def _asks_within(said: str, language: str) -> bool:

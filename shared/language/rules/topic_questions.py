@@ -171,7 +171,20 @@ def _for_goal(request: TopicRequest) -> list[str]:
     if any(_asked_for(name, each, request) for each in request.asked):
         return []
     brief = asking_briefly(goal.text, language, turn) if _is_hurried(request) else []
-    return [*brief, *asking_for(goal, language, turn=turn)]
+    return sorted([*brief, *asking_for(goal, language, turn=turn)], key=lambda text: _worn(text, request))
+
+
+def _worn(text: str, request: TopicRequest) -> int:
+    """How often a wording that takes any name was used, once more where it was the last."""
+    book = EXPLORATION_WORDS[request.language]
+    frames = [each.partition("{goal}")[::2] for each in (*book.named, *book.plain)]
+    frame = next(((head, tail) for head, tail in frames if _is_framed(text, head, tail)), None)
+    used = [_is_framed(before, *frame) for before in request.asked] if frame else []
+    return sum(used) + sum(used[-1:])
+
+
+def _is_framed(text: str, head: str, tail: str) -> bool:
+    return text.endswith(tail) and head.lower() in text.lower() and len(head + tail) > 1
 
 
 def _is_hurried(request: TopicRequest) -> bool:

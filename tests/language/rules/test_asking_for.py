@@ -50,7 +50,7 @@ def test_the_half_that_is_not_about_the_person_is_asked_alone() -> None:
     ("en", "what they regret about it", "Could you tell me what you regret about it?"),
     ("en", "find out how it is counted", "Could you tell me how it is counted?"),
     ("de", "was sie bedauern", "Können Sie mir sagen, was Sie bedauern?"),
-    ("de", "Zeitdruck", "Zum Thema Zeitdruck: Wie ist das bei Ihnen?"),
+    ("de", "Zeitdruck", "Was haben Sie dazu erlebt: Zeitdruck?"),
     ("fr", "les effets", "Que pouvez-vous me dire sur les effets ?"),
     ("en", "what broke, and what the person did first", "Could you tell me what broke, and what you did first?"),
     ("en", "the person's first reaction", "Could you tell me about your first reaction?"),
@@ -225,7 +225,7 @@ def test_a_note_on_the_person_is_put_to_that_person_where_its_verb_is_certain(
     ("en", "Document the routines of participants", "Could you tell me about your routines?"),
     ("de", "Verstehen, wann Befragte umziehen", "Können Sie mir sagen, wann Sie umziehen?"),
     ("de", "Den Alltag der Befragten erfassen", "Was können Sie mir hierzu erzählen: Ihr Alltag?"),
-    ("de", "Vorbehalte sichtbar machen", "Zum Thema Vorbehalte: Wie ist das bei Ihnen?"),
+    ("de", "Vorbehalte sichtbar machen", "Was haben Sie dazu erlebt: Vorbehalte?"),
     ("fr", "Retracer les étapes du départ", "Que pouvez-vous me dire sur les étapes du départ ?"),
     ("es", "Reconstruir qué llevó al cierre", "¿Puede decirme qué llevó al cierre?"),
 ])  # fmt: skip
@@ -361,3 +361,24 @@ def test_a_clause_that_hangs_on_a_question_is_no_second_one(goal: str) -> None:
 def test_the_people_around_the_person_are_asked_about(language: LanguageCode, goal: str, asked: str) -> None:
     """G3: "How the people around them reacted" was never asked, and stood as not spoken of."""
     assert asked in next(asking_for(SubGoal(text=goal), language))
+
+
+@pytest.mark.parametrize(("language", "heading", "kept"), [
+    ("en", "Breakdowns and their costs", "breakdowns and their costs"),
+    ("de", "Ausfälle und ihre Kosten", "Ausfälle und ihre Kosten"),
+    ("de", "Ausfälle, ihre Kosten und ihre Dauer", "Ausfälle, ihre Kosten und ihre Dauer"),
+    ("fr", "Pannes et leurs coûts", "pannes et leurs coûts"),
+    ("es", "Averías y sus costes", "averías y sus costes"),
+    ("it", "Guasti e i loro costi", "guasti e i loro costi"),
+])  # fmt: skip
+def test_what_a_thing_has_is_not_made_the_participants(
+    language: LanguageCode, heading: str, kept: str
+) -> None:
+    """G3: "Ausfälle und Ihre Kosten" would be what the participant costs."""
+    assert kept.lower() in next(asking_for(SubGoal(text=heading), language)).lower()
+    assert "Ihre" not in next(asking_for(SubGoal(text=heading), language))
+
+
+def test_the_participants_own_is_still_theirs() -> None:
+    assert "Ihren Nachbarn" in next(asking_for(SubGoal(text="Streit mit ihren Nachbarn"), "de"))
+    assert "your neighbours" in next(asking_for(SubGoal(text="Quarrels with their neighbours"), "en"))

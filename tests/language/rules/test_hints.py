@@ -59,7 +59,7 @@ def test_it_is_asked_about_once() -> None:
 
 def test_its_words_are_quoted_as_they_were_typed() -> None:
     assert hint("I wash down at six. I use one knife now. Private joke.") == (
-        "You said: “I use one knife now”. How did that come about?"
+        "You said: “I use one knife now”. Would you tell me more about that?"
     )
 
 

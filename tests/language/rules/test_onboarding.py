@@ -6,7 +6,7 @@ import pytest
 
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.requests.onboarding import PackageDraft, PackageRequest, PartsRequest
-from shared.language.rules.backlog_words import asked_of_lines, global_questions
+from shared.language.rules.backlog_words import asked_of_words, global_questions
 from shared.language.rules.onboarding import is_shown_with, package_of, parts_of
 from shared.modes.knowledge_handover.knowledge import (
     Ground,
@@ -174,7 +174,7 @@ class TestThePackage:
 
     def test_what_was_asked_on_stands_with_what_it_was_asked_on(self) -> None:
         root = global_questions("en")["call"]
-        asked = f"You told me: “Bo has the spare”. {asked_of_lines('en')[0]}"
+        asked = f"You told me: “Bo has the spare”. {asked_of_words('en')[0]}"
         parts = package(answer(3, "He lives next door to it.", asked, root=root)).parts
         assert texts(parts["people"]) == [
             "Asked further about “Bo has the spare” – He lives next door to it."
