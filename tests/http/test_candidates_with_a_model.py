@@ -151,7 +151,7 @@ class TestSkills:
             "closed": [],
         }
         judged = {"findings": [], "engagement": "high", "facts": [], "acknowledgement": None, "owed": False}
-        model.script("assess", says(told | judged))
+        model.script("assess", says(told | judged | {"corrections": []}))
         state = await interview.answered("I tuned the consumers alone, and my brother died last week.")
         assert state["question"]["offer"] == "care"
         assert "skip" not in state["question"]["question_text"], "the question was answered"
