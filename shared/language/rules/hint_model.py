@@ -53,7 +53,9 @@ def hint_odds(told: Sequence[str], question: str, language: str, encoder: Senten
 def rows_of(told: Sequence[str], question: str, language: str, encoder: SentenceEncoder) -> list[list[float]]:
     """What the model sees of each sentence."""
     said = [each[:_MOST_CHARS] for each in told]
-    asked, vectors = encoder.encode(question[:_MOST_CHARS]), [encoder.encode(each) for each in said]
+    asked_for = question[:_MOST_CHARS]
+    encoder.learn([asked_for, *said])
+    asked, vectors = encoder.encode(asked_for), [encoder.encode(each) for each in said]
     whole = [sum(column) for column in zip(asked, *vectors, strict=True)]
     explained = [explains(each, language) for each in said]
     rows: list[list[float]] = []
