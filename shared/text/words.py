@@ -68,7 +68,8 @@ def spelled_out(text: str) -> str:
         return f"{_WHOLE_NEGATIONS.get(verb.lower(), verb)} not"
 
     typed = _TYPED.sub(opened, text) if "nt" in text or "NT" in text else text
-    return _NEGATED.sub(opened, typed) if "'" in typed or "’" in typed else typed
+    folded = typed.lower()
+    return _NEGATED.sub(opened, typed) if "n't" in folded or "n’t" in folded else typed
 
 
 def content_words(text: str, language: str | None = None) -> list[str]:
