@@ -55,6 +55,7 @@ def _words(text: str) -> list[str]:
     return _WORD.findall(folded)
 
 
+@remembering
 def spaced(text: str) -> str:
     """The words of a text with one blank before and behind each, as phrases are looked for in them."""
     return f" {' '.join(words(text))} "
