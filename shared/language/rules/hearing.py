@@ -74,7 +74,7 @@ def _hear_parts(utterance: str, language: str, question: str, encoder: SentenceE
         encoder = None  # to compare the sentences of a long tale takes longer than to hear the rest
     parts = sentences(utterance[:MOST_CHARS])[:MOST_PARTS]
     if encoder is not None:
-        _learn(encoder, utterance, parts, language)
+        _learn(encoder, utterance, parts)
     if any(_despairs(each, language) for each in parts):
         return Heard(intent="distress")
     if asks_for_a_moment(utterance, language) or turns_away(utterance, language, question, encoder):
@@ -104,11 +104,10 @@ def _hear_parts(utterance: str, language: str, question: str, encoder: SentenceE
     return heard if encoder is None else with_doubt(heard, utterance[:MOST_CHARS], language)
 
 
-def _learn(encoder: SentenceEncoder, utterance: str, parts: Sequence[str], language: str) -> None:
+def _learn(encoder: SentenceEncoder, utterance: str, parts: Sequence[str]) -> None:
     """Encode what is heard and judged of an utterance all at once, which takes half the time of one after the other."""
     wholes = [each for each in (utterance, *parts) if not is_long(each)]
-    broken = breaks(language).split(utterance, MOST_PARTS)
-    encoder.learn([*wholes, *(unit for each in (*parts, *broken) if each.strip() for unit in units(each))])
+    encoder.learn([*wholes, *(unit for each in parts for unit in units(each))])
 
 
 def _beside_what_is_confided(
