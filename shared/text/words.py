@@ -55,6 +55,7 @@ def _words(text: str) -> list[str]:
     return _WORD.findall(folded)
 
 
+@remembering
 def spaced(text: str) -> str:
     """The words of a text with one blank before and behind each, as phrases are looked for in them."""
     return f" {' '.join(words(text))} "
@@ -68,7 +69,8 @@ def spelled_out(text: str) -> str:
         return f"{_WHOLE_NEGATIONS.get(verb.lower(), verb)} not"
 
     typed = _TYPED.sub(opened, text) if "nt" in text or "NT" in text else text
-    return _NEGATED.sub(opened, typed) if "'" in typed or "’" in typed else typed
+    folded = typed.lower()
+    return _NEGATED.sub(opened, typed) if "n't" in folded or "n’t" in folded else typed
 
 
 def content_words(text: str, language: str | None = None) -> list[str]:

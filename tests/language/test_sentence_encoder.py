@@ -5,7 +5,7 @@ import time
 from concurrent.futures import ThreadPoolExecutor
 from math import sumprod
 from pathlib import Path
-from typing import Final
+from typing import Any, Final, cast
 
 import pytest
 
@@ -63,6 +63,9 @@ class TestVectors:
     def test_whatever_is_said_has_one(self, encoder: SentenceEncoder, text: str) -> None:
         assert len(encoder.encode(text)) == SIZE
 
+    def test_blanks_around_a_text_make_it_no_other_text(self, encoder: SentenceEncoder) -> None:
+        assert encoder.encode(" We sort the crates.\n") == encoder.encode("We sort the crates.")
+
     def test_without_the_package_there_is_none(self, monkeypatch: pytest.MonkeyPatch) -> None:
         def nothing(name: str) -> None:
             return None
@@ -82,6 +85,18 @@ class TestVectors:
 
 
 class TestHearing:
+    def test_all_that_is_compared_of_an_utterance_is_encoded_at_once(
+        self, encoder: SentenceEncoder, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        """Each clause was encoded by itself, which takes three times as long."""
+        encoded: list[list[str]] = []
+        model = cast(Any, encoder)._model
+        encode = model.encode
+        monkeypatch.setattr(model, "encode", lambda texts: encoded.append(texts) or encode(texts))
+        said = "The ferry came late, so I rang the harbour, but nobody knew a thing. I waited; then I drove home."
+        hear_parts(said, "en", "How was the crossing?", encoder)
+        assert len(encoded) == 1
+
     def test_more_wishes_to_stop_are_heard_than_by_the_words_and_fewer_are_made_up(
         self, encoder: SentenceEncoder
     ) -> None:

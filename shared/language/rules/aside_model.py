@@ -4,7 +4,6 @@ A linear model over the vector of a sentence and the letters of its words, one f
 fits it to `tools/said/` and `tools/asides/`, and what is not heard is an example more there.
 """
 
-import math
 import re
 from collections.abc import Mapping
 from functools import cache, lru_cache
@@ -12,7 +11,7 @@ from importlib import import_module
 from typing import Any, Final, Literal, get_args
 
 from shared.interview.state_machine.assessment import FixedReply
-from shared.language.rules.intent_model import VOCABULARY
+from shared.language.rules.intent_model import VOCABULARY, shares
 from shared.language.rules.letter_groups import letter_groups
 from shared.language.sentence_encoder import SentenceEncoder, load_encoder
 from shared.text.words import words
@@ -151,8 +150,7 @@ def _odds_of(text: str, encoder: SentenceEncoder) -> list[float]:
     base, by_meaning, by_letters = _weights()
     groups = letter_groups(text)
     scores = base + by_meaning @ encoder.encode(text) + by_letters[list(groups)].T @ list(groups.values())
-    odds = [math.exp(score - max(scores)) for score in scores.tolist()]
-    return [each / sum(odds) for each in odds]
+    return shares(scores.tolist())
 
 
 @cache

@@ -21,7 +21,6 @@ from shared.language.rules.interrogatives import (
     reasons,
 )
 from shared.language.rules.names import names_in
-from shared.language.rules.phrases import PHRASES
 from shared.language.rules.polarity import sided
 from shared.text.clause_words import CLAUSE_WORDS
 from shared.text.stop_words import STOP_WORDS
@@ -91,8 +90,7 @@ class AskedThing:
 
     def _denied_by(self, sentence: str) -> bool:
         """Whether the text negates most of the words that it shares with the question, or the question negates them."""
-        heard = PHRASES[self.language].heard
-        asked, said = sided(self.text, heard, self.language), sided(sentence, heard, self.language)
+        asked, said = sided(self.text, self.language), sided(sentence, self.language)
         taken = [
             (side, sides)
             for side, listed in ((True, asked.affirmed), (False, asked.denied))

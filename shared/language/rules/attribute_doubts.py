@@ -13,8 +13,9 @@ from shared.language.rules.intents import hear
 from shared.language.rules.listening import mentions, points_to_resume, tells_of_loss
 from shared.language.rules.matching import KINSHIP, best_likeness
 from shared.language.rules.of_the_matter import is_of_the_talk, is_withheld
+from shared.language.rules.polarity import sided
 from shared.language.rules.resume_words import RESUME_WORDS
-from shared.language.rules.said import SaidSentence, sides_of
+from shared.language.rules.said import SaidSentence
 from shared.language.rules.skill_signs import AttributeSign
 from shared.text.sentences import sentences
 from shared.text.words import content_words, words
@@ -89,6 +90,6 @@ def is_denied(sign: AttributeSign, text: str, language: str) -> bool:
     if sign.attribute == "autonomy" and is_decided_by_others(text, language):
         return True
     told = text[sign.start : sign.end]
-    named, apart = set(content_words(told, language)), sides_of(text, language)
+    named, apart = set(content_words(told, language)), sided(text, language)
     denied = set(apart.denied) - set(apart.affirmed)
-    return bool(named) and named <= denied and not sides_of(told, language).denied
+    return bool(named) and named <= denied and not sided(told, language).denied

@@ -8,9 +8,9 @@ from typing import Final
 from shared.language.rules.listening import is_question
 from shared.language.rules.manners import said_before
 from shared.language.rules.matching import stems
-from shared.language.rules.phrases import PHRASES
 from shared.language.rules.polarity import sided
 from shared.language.rules.stems import stem
+from shared.text.remembering import remembering
 from shared.text.sentences import sentences
 
 _MOST_SENTENCES: Final = 40
@@ -156,9 +156,9 @@ def _stands_by_it(said: str, language: str) -> bool:
     return any(said_before(each, language) for each in _CLAUSE.split(said))
 
 
-def _affirmed(answer: str, language: str) -> set[str]:
-    affirmed = sided(answer[:_LOOKED_AT], PHRASES[language].heard, language).affirmed
-    return {stem(word, language) for word in affirmed}
+@remembering
+def _affirmed(answer: str, language: str) -> frozenset[str]:
+    return frozenset(stem(word, language) for word in sided(answer[:_LOOKED_AT], language).affirmed)
 
 
 def _denied_parts(said: str, language: str) -> list[str]:

@@ -33,27 +33,40 @@ Values = frozenset[tuple[str, str]]
 
 
 class Read(NamedTuple):
-    """The values of a sentence by their kinds, those of them that are of a unit or a day, and what it is about."""
+    """The values of what was `said` by their kinds, and those of them that are of a unit or a day."""
 
-    values: frozenset[tuple[str, str]]
-    measured: frozenset[tuple[str, str]]
-    about: frozenset[str]
+    said: str
+    language: str
+    values: Values
+    measured: Values
+
+    @property
+    def about(self) -> frozenset[str]:
+        """What it is about beside its values."""
+        return _about(self.said, self.language)
 
 
 @lru_cache(maxsize=4_000)
 def read(said: str, language: str) -> Read:
-    parts = PARTS.split(said)
-    found = [each for part in parts for each in values_in(part, language)]
-    told = " ".join(in_figures(ungrouped(part)[:SHORT], language) for part in parts)
+    found = [each for part in PARTS.split(said) for each in values_in(part, language)]
     return Read(
+        said,
+        language,
         values=frozenset((each.kind, each.text) for each in found),
         measured=frozenset(
             (each.counted if each.kind == "number" else each.kind, each.text)
             for each in found
             if each.kind != "number" or unit_of(each) is not None
         ),
-        about=frozenset(stems(told, language)) - stems(" ".join(each.text for each in found), language),
     )
+
+
+@lru_cache(maxsize=4_000)
+def _about(said: str, language: str) -> frozenset[str]:
+    parts = PARTS.split(said)
+    told = " ".join(in_figures(ungrouped(part)[:SHORT], language) for part in parts)
+    counted = " ".join(each.text for part in parts for each in values_in(part, language))
+    return stems(told, language) - stems(counted, language)
 
 
 def ungrouped(text: str) -> str:

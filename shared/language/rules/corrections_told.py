@@ -197,7 +197,7 @@ def _says_so(told: Sequence[str], at: int, language: str) -> bool:
         return False
     is_turn = TURN.match(said) is not None and not (at and told[at - 1].endswith(_BROKEN_OFF))
     book = MANNERS[language]
-    return bool(UNSAYS.search(said) or is_turn or says(said, (*book.puts_right, *book.takes_back)))
+    return bool(UNSAYS.search(said) or is_turn or says(said, book.puts_right) or says(said, book.takes_back))
 
 
 def _is_bare(said: str, language: str) -> bool:

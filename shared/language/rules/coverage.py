@@ -14,8 +14,8 @@ from shared.language.requests.interview import AssessRequest
 from shared.language.rules.doubts.window import runs
 from shared.language.rules.matching import best_likeness, content, stems, without
 from shared.language.rules.phrases import PHRASES
-from shared.language.rules.polarity import denies
-from shared.language.rules.said import SaidSentence, sides_of
+from shared.language.rules.polarity import denies, sided
+from shared.language.rules.said import SaidSentence
 from shared.language.rules.stems import stem
 from shared.text.quantities import in_figures
 from shared.text.words import spaced
@@ -45,7 +45,7 @@ class _Row:
 def denying(task: AssessRequest, concept: Concept, made: Sequence[SaidSentence]) -> list[SaidSentence]:
     """The sentences that deny the concept; the ideal answer's own wording cannot."""
     asked = stems(task.main_question, task.language)
-    clause, name = sides_of(concept.text, task.language), _name(concept, asked, task.language)
+    clause, name = sided(concept.text, task.language), _name(concept, asked, task.language)
     return [
         said
         for said in made
@@ -78,7 +78,7 @@ def _wanted(concept: Concept, task: AssessRequest) -> ConceptWords:
     new = without(listed, stems(task.main_question, language), language) or listed
     others = [stems(each.text, language) for each in task.concepts if each.concept_id != concept.concept_id]
     own = without(new, frozenset[str]().union(*others), language)
-    denied = frozenset(sides_of(concept.text, language).denied)
+    denied = frozenset(sided(concept.text, language).denied)
     label = frozenset(content(concept.label, language))
     ordering = _ordering(language).intersection(new)
     return ConceptWords(tuple(new), frozenset(own or new), label, denied, ordering)

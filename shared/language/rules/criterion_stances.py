@@ -50,7 +50,7 @@ class Criterion:
     def of(cls, question: str, language: LanguageCode) -> "Criterion":
         text = without_amounts(question, language)
         named = text if content_words(text, language) else question
-        made = sided(named, PHRASES[language].heard, language)
+        made = sided(named, language)
         both = dict.fromkeys(made.denied, False) | dict.fromkeys(made.affirmed, True)
         once: dict[str, tuple[str, bool]] = {}
         for word in words(named):
@@ -91,8 +91,8 @@ def _in_text(criterion: Criterion, entry: Entry, text: str, asked: str) -> Itera
         if len(sentence) > LONGEST_SPAN or sentence.endswith("?") or knows_nothing(sentence, heard):
             continue
         reply = _opening(sentence, criterion.language) if asked and position == 0 else None
-        said = sided(sentence, heard, criterion.language)
-        found = _stance(criterion, said, sided(asked, heard, criterion.language) if reply else None, reply)
+        said = sided(sentence, criterion.language)
+        found = _stance(criterion, said, sided(asked, criterion.language) if reply else None, reply)
         if found is not None:
             affirms, share, missing = found
             citation = Citation(index=entry.index, source=entry.source, span=sentence)
@@ -149,7 +149,5 @@ def knows_nothing(sentence: str, heard: ListenedPhrases) -> bool:
 
 def is_denied_by(question: str, sentence: str, language: LanguageCode) -> bool:
     """Whether the sentence says most of the criterion's words, half of those on the other side of a "not"."""
-    found = _stance(
-        Criterion.of(question, language), sided(sentence, PHRASES[language].heard, language), None, None
-    )
+    found = _stance(Criterion.of(question, language), sided(sentence, language), None, None)
     return found is not None and not found[0]

@@ -6,7 +6,7 @@ from typing import Final
 
 from shared.interview.state_machine.assessment import FixedReply, Intent
 from shared.interview.state_machine.intents import WISHES, Heard
-from shared.language.rules.aside_model import answers_in_doubt, whole_said
+from shared.language.rules.aside_model import answers_in_doubt, units, whole_said
 from shared.language.rules.aside_replies import with_doubt
 from shared.language.rules.asides import ASKED, asides
 from shared.language.rules.beside import TELLING, joined, names_a_figure, tells, told_beside
@@ -73,8 +73,8 @@ def _hear_parts(utterance: str, language: str, question: str, encoder: SentenceE
     if len(utterance) > MOST_CHARS:
         encoder = None  # to compare the sentences of a long tale takes longer than to hear the rest
     parts = sentences(utterance[:MOST_CHARS])[:MOST_PARTS]
-    if encoder is not None:  # what is heard and judged of it, all at once
-        encoder.learn(each for each in (utterance, *parts) if not is_long(each))
+    if encoder is not None:
+        _learn(encoder, utterance, parts)
     if any(_despairs(each, language) for each in parts):
         return Heard(intent="distress")
     if asks_for_a_moment(utterance, language) or turns_away(utterance, language, question, encoder):
@@ -102,6 +102,12 @@ def _hear_parts(utterance: str, language: str, question: str, encoder: SentenceE
     heard = with_choice(heard, utterance, language, encoder)
     heard = _beside_what_is_confided(heard, utterance, parts, language, question, encoder)
     return heard if encoder is None else with_doubt(heard, utterance[:MOST_CHARS], language)
+
+
+def _learn(encoder: SentenceEncoder, utterance: str, parts: Sequence[str]) -> None:
+    """Encode what is heard and judged of an utterance all at once, which takes half the time of one after the other."""
+    wholes = [each for each in (utterance, *parts) if not is_long(each)]
+    encoder.learn([*wholes, *(unit for each in parts for unit in units(each))])
 
 
 def _beside_what_is_confided(

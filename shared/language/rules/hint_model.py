@@ -8,7 +8,8 @@ example more.
 import re
 from collections.abc import Sequence
 from functools import cache
-from typing import Final
+from importlib import import_module
+from typing import Any, Final
 
 from shared.language.rules.intent_model import odds_of
 from shared.language.rules.sub_goals_heard import any_of_words
@@ -53,32 +54,27 @@ def hint_odds(told: Sequence[str], question: str, language: str, encoder: Senten
 def rows_of(told: Sequence[str], question: str, language: str, encoder: SentenceEncoder) -> list[list[float]]:
     """What the model sees of each sentence."""
     said = [each[:_MOST_CHARS] for each in told]
-    asked, vectors = encoder.encode(question[:_MOST_CHARS]), [encoder.encode(each) for each in said]
-    whole = [sum(column) for column in zip(asked, *vectors, strict=True)]
+    texts = [question[:_MOST_CHARS], *said]
+    encoder.learn(texts)
+    numpy: Any = import_module("numpy")  # who has an encoder has it
+    asked, *vectors = (numpy.array(encoder.encode(each)) for each in texts)
+    whole = asked + sum(vectors)
     explained = [explains(each, language) for each in said]
     rows: list[list[float]] = []
     for at, vector in enumerate(vectors):
-        rest = _of_length_one([all_of - own for all_of, own in zip(whole, vector, strict=True)])
+        beside = whole - vector
+        rest = beside / (numpy.sqrt(beside @ beside) or 1.0)
         figures = (
-            _dot(vector, asked),
-            _dot(vector, rest),
+            vector @ asked,
+            vector @ rest,
             at == len(said) - 1,
             min(len(words(said[at])), _LONG) / _LONG,
             any(map(str.isdigit, said[at])),
             explained[at],
             any(explained[at + 1 : at + 2]),
         )
-        rows.append([*vector, *rest, *map(float, figures)])
+        rows.append(numpy.concatenate([vector, rest, figures]).tolist())
     return rows
-
-
-def _dot(one: Sequence[float], other: Sequence[float]) -> float:
-    return sum(a * b for a, b in zip(one, other, strict=True))
-
-
-def _of_length_one(vector: Sequence[float]) -> list[float]:
-    length = _dot(vector, vector) ** 0.5
-    return [each / length for each in vector] if length else list(vector)
 
 
 def explains(sentence: str, language: str) -> bool:

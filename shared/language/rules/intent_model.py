@@ -63,8 +63,15 @@ def odds_of(vector: Sequence[float], name: str) -> list[float]:
     """How likely each outcome of the model of this name is for a sentence with this vector: 0 to 1, together 1."""
     base, weights = _vector_weights(name)
     scores: list[float] = (base + weights @ vector).tolist()
-    odds = [math.exp(score - max(scores)) for score in scores]
-    return [each / sum(odds) for each in odds]
+    return shares(scores)
+
+
+def shares(scores: Sequence[float]) -> list[float]:
+    """How likely each outcome is by these scores: 0 to 1, together 1."""
+    best = max(scores)
+    odds = [math.exp(score - best) for score in scores]
+    whole = sum(odds)
+    return [each / whole for each in odds]
 
 
 @cache

@@ -4,7 +4,7 @@ import re
 from collections.abc import Collection, Iterator, Sequence
 from functools import lru_cache
 from itertools import pairwise
-from typing import Final
+from typing import Final, Literal
 
 from shared.language.rules.intent_words import kinds_of, pieces
 from shared.language.rules.intents import is_bare
@@ -18,6 +18,7 @@ from shared.language.rules.keep_out_requests import (
 )
 from shared.language.rules.left_out import asks_to_leave_out
 from shared.language.rules.stems import stem
+from shared.text.remembering import remembering
 from shared.text.sentences import sentences
 from shared.text.words import content_words, words
 
@@ -222,11 +223,18 @@ def _is_about_the_answer(before: str, answer: str, language: str) -> bool:
     """Whether an answer begins with a bare request that is about the one before: it points back, or was asked for, where
     a yes is enough."""
     first = next(iter(sentences(answer)), "")
-    tells = _tells_beside(first, language) or _goes_on_behind(first, language)
-    if asks_to_keep_out(first, language) and not tells:
-        return _points_back(first) or is_doubtful(before, language)
-    is_yes = is_bare(pieces(first, language)) and "yes" in kinds_of(pieces(first, language))
-    return is_yes and is_doubtful(before, language)
+    request = _bare_request(first, language, hears_meanings())
+    return request == "points_back" or (request == "bare" and is_doubtful(before, language))
+
+
+@remembering
+def _bare_request(sentence: str, language: str, by_meaning: bool) -> Literal["points_back", "bare", "none"]:
+    """Whether a sentence only asks to keep something out, or only says yes; `by_meaning` as above."""
+    tells = _tells_beside(sentence, language) or _goes_on_behind(sentence, language)
+    if asks_to_keep_out(sentence, language) and not tells:
+        return "points_back" if _points_back(sentence) else "bare"
+    found = pieces(sentence, language)
+    return "bare" if is_bare(found) and "yes" in kinds_of(found) else "none"
 
 
 def is_doubtful(answer: str, language: str) -> bool:

@@ -20,6 +20,7 @@ from shared.language.rules.owed_model import owed_to
 from shared.language.rules.righting import exchanged
 from shared.language.sentence_encoder import SentenceEncoder
 from shared.text.plain_words import plain_words
+from shared.text.remembering import remembering
 from shared.text.sentences import sentences
 
 _LAST: Final = 2
@@ -207,6 +208,7 @@ def says_stop_too(wish: Intent | None, text: str, language: str, heard: Heard | 
     return (bool(stops) or is_heard) and not is_soon and not any(each.later for each in stops)
 
 
+@remembering
 def _takes_leave(sentence: str, language: str) -> bool:
     """Whether a sentence takes leave politely: in a set phrase, or by begging pardon for those who wait."""
     book = MANNERS[language]

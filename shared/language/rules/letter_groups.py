@@ -9,6 +9,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 from functools import lru_cache
+from itertools import chain
 from typing import Final
 from zlib import crc32
 
@@ -21,7 +22,8 @@ _MOST_LETTERS: Final = 24
 
 def letter_groups(text: str) -> dict[int, float]:
     """The places that are not nought, with what stands there: together they are of length one."""
-    found = Counter(place for word in _WORD.findall(text.lower()) for place in _places(word[:_MOST_LETTERS]))
+    cut = (word[:_MOST_LETTERS] for word in _WORD.findall(text.lower()))
+    found = Counter(chain.from_iterable(map(_places, cut)))
     length = math.sqrt(sum(count * count for count in found.values())) or 1.0
     return {place: count / length for place, count in found.items()}
 

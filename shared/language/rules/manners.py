@@ -12,6 +12,7 @@ from shared.language.rules.listening import mentions
 from shared.language.rules.manner_phrases import LOOKED_AT, MANNERS, ends_in_a_tag, finds, says
 from shared.language.rules.phrases import PHRASES
 from shared.text.plain_words import plain_words
+from shared.text.remembering import remembering
 from shared.text.words import content_words
 
 _OPENING: Final = 5
@@ -59,6 +60,7 @@ def insists(text: str, language: str) -> bool:
     return " ".join(plain_words(opening)) in MANNERS[language].insists
 
 
+@remembering
 def puts_right(text: str, language: str) -> bool:
     """Whether a text says in so many words that something was wrong, or that a figure is another now."""
     book = MANNERS[language]
@@ -112,6 +114,7 @@ def is_figure(text: str, language: str) -> bool:
     return finds(plain_words(text[:LOOKED_AT]), MANNERS[language].figures)
 
 
+@remembering
 def leaves_alone(text: str, language: str) -> bool:
     """Whether a text asks not to be asked about something: in a set phrase, or as a wish not to speak of it."""
     said, book = plain_words(text[:LOOKED_AT]), MANNERS[language]

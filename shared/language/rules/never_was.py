@@ -7,7 +7,7 @@ from typing import Final, Literal
 from shared.language.rules.listening import is_question
 from shared.language.rules.matching import stems
 from shared.language.rules.phrases import PHRASES
-from shared.language.rules.said import sides_of
+from shared.language.rules.polarity import sided
 from shared.language.rules.stems import stem
 from shared.text.sentences import sentences
 
@@ -26,7 +26,7 @@ def denial_of(label: str, goal: str, answer: str, language: str) -> Denial | Non
     """
     named = stems(label, language) - stems(goal, language) - _ordering(language)
     told = [each for each in sentences(answer)[:_MOST_SENTENCES] if not is_question(each)]
-    sides = [sides_of(each, language) for each in told]
+    sides = [sided(each, language) for each in told]
     denied = _stems((word for each in sides for word in each.denied), language)
     affirmed = _stems((word for each in sides for word in each.affirmed), language)
     if not (named & denied) - affirmed:

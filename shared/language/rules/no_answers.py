@@ -192,8 +192,10 @@ def _takes_leave(sentence: str, before: str, language: str, asked: str) -> bool:
         return False
     if finds(said, book.goes):
         return not finds(said, book.order, _SHORTEST_ORDER)
+    if not finds(said, book.called_away):
+        return False
     calls = [each for each in book.called_away if finds(said, (each,))]
-    if not calls or not stems(" ".join(calls), language).isdisjoint(stems(asked, language)):
+    if not stems(" ".join(calls), language).isdisjoint(stems(asked, language)):
         return False
     if finds(said, book.order):
         return False

@@ -11,8 +11,9 @@ from dataclasses import dataclass
 from typing import Final
 
 from shared.language.rules.matching import best_likeness
-from shared.language.rules.phrases import ListenedPhrases
+from shared.language.rules.phrases import PHRASES, ListenedPhrases
 from shared.language.rules.stems import stem
+from shared.text.remembering import remembering
 from shared.text.spoken import in_all
 from shared.text.words import content_words, spelled_out, words
 
@@ -41,7 +42,10 @@ class Sided:
         return {word: side for word, side in own.items() if stem(word, language) not in known} or own
 
 
-def sided(text: str, heard: ListenedPhrases, language: str) -> Sided:
+@remembering
+def sided(text: str, language: str) -> Sided:
+    """The content words of a text, apart by whether it affirms or denies them."""
+    heard = PHRASES[language].heard
     affirmed: list[str] = []
     denied: list[str] = []
     for stretch in _stretches(spelled_out(text), heard):

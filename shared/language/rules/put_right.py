@@ -10,7 +10,6 @@ from shared.language.rules.corrected_facts import apart, beside
 from shared.language.rules.given_way import IN_TRUTH, NUMBER
 from shared.language.rules.matching import stems
 from shared.language.rules.own_words_righted import said_otherwise
-from shared.language.rules.phrases import PHRASES
 from shared.language.rules.polarity import sided
 from shared.language.rules.righting import exchanged, righting
 from shared.language.rules.said import negates
@@ -71,7 +70,7 @@ def _may_be_of(before: str, now: str, language: str) -> bool:
     pair = exchanged(now)
     if pair is not None:
         return pair[0] in NUMBER.findall(before)
-    denied = stems(" ".join(sided(now, PHRASES[language].heard, language).denied), language)
+    denied = stems(" ".join(sided(now, language).denied), language)
     if not denied and NUMBER.search(now):
         return _counts_the_same(before, now, language)
     return not denied or not denied.isdisjoint(stems(before, language))

@@ -63,7 +63,7 @@ def stated(text: str, language: str) -> SidedStems:
         word.endswith(heard.negative_endings) for word in words(text)
     ):
         return frozenset((stem(word, language), True) for word in content(text, language))
-    apart = sided(text, heard, language)
+    apart = sided(text, language)
     return frozenset(
         (stem(word, language), side)
         for listed, side in ((apart.affirmed, True), (apart.denied, False))

@@ -154,7 +154,7 @@ def is_of_a_figure(said: str, language: str) -> bool:
 
 def replaces(said: str, language: str) -> bool:
     """Whether a sentence denies one thing and says another: "in May, not in March"."""
-    apart = sided(said, PHRASES[language].heard, language)
+    apart = sided(said, language)
     return exchanged(said) is not None or bool(
         set(apart.denied) - set(apart.affirmed) and set(apart.affirmed) - set(apart.denied)
     )

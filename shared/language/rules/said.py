@@ -88,9 +88,7 @@ def _echoes(exchange: Exchange, task: AssessRequest) -> bool:
     main, shown = stems(task.main_question, language), stems(exchange.question, language)
     whole = said <= main and len(said) >= _ECHO_SHARE * len(main)
     repeats = bool(said) and (whole or (exchange.question != task.main_question and said <= shown))
-    return repeats and not (
-        gives_the_ideal(exchange.answer, task) or sides_of(exchange.answer, language).denied
-    )
+    return repeats and not (gives_the_ideal(exchange.answer, task) or sided(exchange.answer, language).denied)
 
 
 def statement(
@@ -107,16 +105,10 @@ def _read(text: str, language: str) -> tuple[str, tuple[str, ...], tuple[str, ..
     counted = in_figures(told, language)
     more = words(counted) if counted != told else []
     heard = tuple(dict.fromkeys([*words(told), *more]))
-    apart = sides_of(told, language)
+    apart = sided(told, language)
     denied = set(apart.denied) - set(apart.affirmed)
     said = tuple(word for word in heard if word not in denied)
     return told, heard, said, apart
-
-
-@lru_cache(maxsize=2_000)
-def sides_of(text: str, language: str) -> Sided:
-    """The content words of a text, apart by whether it affirms or denies them."""
-    return sided(text, PHRASES[language].heard, language)
 
 
 def negates(text: str, language: str) -> bool:

@@ -288,5 +288,5 @@ def _is_denied(name: str, text: str, language: str) -> bool:
     named = set(words(name))
     return any(
         named & set(apart.denied) and not named & set(apart.affirmed)
-        for apart in (sided(text, PHRASES[each].heard, each) for each in spoken(language))
+        for apart in (sided(text, each) for each in spoken(language))
     )

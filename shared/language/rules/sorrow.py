@@ -11,6 +11,7 @@ from shared.language.rules.listening import names_a_loss
 from shared.language.rules.manner_phrases import LOOKED_AT, MANNERS, finds, says
 from shared.language.rules.manners import draws_a_conclusion, is_unreal, names_pain
 from shared.text.plain_words import plain_words
+from shared.text.remembering import remembering
 from shared.text.sentences import sentences
 
 _SAD: Final = frozenset({"dead", "tears"})
@@ -62,6 +63,7 @@ def _counts(found: list[Piece], language: str) -> bool:
     )
 
 
+@remembering
 def is_of_somebody_close(sentence: str, language: str) -> bool:
     """Whether somebody close to the speaker is ill, missed, or dead and not forgotten, as those whom a nurse lost."""
     book = MANNERS[language]

@@ -9,9 +9,11 @@ comes near it. All else is for a person (G4).
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from functools import lru_cache
 from typing import Final
 
 from shared.interview.state_machine.assessment import Concept, Doubt, Finding, Verdict
+from shared.interview.state_machine.settings import LanguageCode
 from shared.language.requests.interview import AssessRequest, Exchange
 from shared.language.rules.answer_meaning import how_told
 from shared.language.rules.crediting import MEANT, is_carried, is_credited, keeps_the_limit
@@ -44,7 +46,7 @@ def findings(request: AssessRequest) -> tuple[Finding, ...]:
     last = request.model_copy(update={"exchanges": request.exchanges[-1:]})
     first = request.model_copy(update={"exchanges": request.exchanges[:-1]})
     is_any_missing = any(each.verdict == "not_demonstrated" for each in whole)
-    before = _of_answers(first) if is_any_missing else []
+    before = _of_answers(first) if is_any_missing else ()
     doubted = {each.concept_id: each for each in before if each.verdict == "needs_review"}
     return tuple(
         _kept(request, _still_doubted(of_all, doubted), of_latest)
@@ -82,36 +84,60 @@ def _kept(request: AssessRequest, of_all: Finding, of_latest: Finding) -> Findin
     return of_latest if of_all.verdict == "contradicted" and of_latest.evidence else of_all
 
 
-def _of_answers(request: AssessRequest) -> list[Finding]:
+def _of_answers(request: AssessRequest) -> tuple[Finding, ...]:
+    """What the answers alone show of each concept, whatever was covered before them."""
+    asked = (request.main_question, request.ideal_answer, request.concepts)
+    return _judged(request.language, *asked, request.exchanges, load_encoder())
+
+
+@lru_cache(maxsize=50)
+def _judged(
+    language: LanguageCode,
+    main_question: str,
+    ideal_answer: str,
+    concepts: tuple[Concept, ...],
+    exchanges: tuple[Exchange, ...],
+    encoder: SentenceEncoder | None,
+) -> tuple[Finding, ...]:
+    """The same answers are judged again with each follow-up, and for what is said in passing."""
+    request = AssessRequest(
+        language=language,
+        main_question=main_question,
+        shown_question=exchanges[-1].question if exchanges else "",
+        ideal_answer=ideal_answer,
+        concepts=concepts,
+        covered=(),
+        exchanges=exchanges,
+    )
     made = statements(request)
     if made and any(gives_the_ideal(each.answer, request) for each in request.exchanges):
-        return [_of_the_ideal(concept, made) for concept in request.concepts]
+        return tuple(_of_the_ideal(concept, made) for concept in request.concepts)
     if not made:
         reason: Doubt = "not_known" if _not_knowing(request) else "nothing_said"
-        return [_finding(concept, "not_demonstrated", None, reason) for concept in request.concepts]
+        return tuple(_finding(concept, "not_demonstrated", None, reason) for concept in request.concepts)
     answers = _answers(request, made)
     seen = [sighting(concept, answers) for concept in request.concepts]
     told = " ".join(each.answer for each in request.exchanges)
     how = {"tone": tone(told, request.language, tone_weights(request.language))}
     by_words = marks(seen, answers)
-    if (encoder := load_encoder()) is None:
+    if encoder is None:
         model = point_model(by_meaning=False)
-        return [
+        return tuple(
             _of_sighting(each, answers, probability)
             for each, probability in zip(
                 seen, model.probabilities([found | how for found in by_words]), strict=True
             )
-        ]
+        )
     model = point_model(by_meaning=True)
     by_meaning = nearness(request, made, encoder)  # first, so that all its sentences are encoded at once
     how |= how_told(made, encoder)
     probabilities = model.probabilities(
         [found | near.marks | how for found, near in zip(by_words, by_meaning, strict=True)]
     )
-    return [
+    return tuple(
         _of_sighting(each, answers, probability, near)
         for each, probability, near in zip(seen, probabilities, by_meaning, strict=True)
-    ]
+    )
 
 
 def _answers(request: AssessRequest, made: Sequence[SaidSentence]) -> Answers:

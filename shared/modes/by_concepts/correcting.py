@@ -11,7 +11,6 @@ from shared.interview.state_machine.settings import LanguageCode
 from shared.language.requests.interview import Exchange
 from shared.language.rules.contrasts import put_otherwise
 from shared.language.rules.matching import stems
-from shared.language.rules.phrases import PHRASES
 from shared.language.rules.polarity import sided
 from shared.language.rules.righting import restates, righting
 from shared.language.rules.stems import stem
@@ -62,10 +61,9 @@ def corrects(told: str, before: Sequence[Exchange], language: LanguageCode) -> b
     """Whether a short answer puts something else in the place of what was said: "in January, not in February"."""
     if not before or len(words(told)) > _LONGEST_CORRECTION:
         return False
-    heard = PHRASES[language].heard
-    now = sided(told, heard, language)
+    now = sided(told, language)
     lately = " . ".join(each.answer[:_LOOKED_AT] for each in before[-_LATELY:])
-    said = sided(lately, heard, language).affirmed
+    said = sided(lately, language).affirmed
     return bool(now.denied) and bool(now.affirmed) and set(now.denied) <= set(said) - set(now.affirmed)
 
 
@@ -91,9 +89,7 @@ def withdrawn(
     asked = stems(turns[0].shown.question_text, language) if turns else frozenset[str]()
     said = stems(correction, language) - asked
     meant = {concept_id: span for concept_id, span in spans.items() if said & stems(span, language)}
-    if denied := {
-        stem(word, language) for word in sided(correction, PHRASES[language].heard, language).denied
-    }:
+    if denied := {stem(word, language) for word in sided(correction, language).denied}:
         texts = {each.concept_id: stems(each.text, language) for each in concepts}
         return {id_: span for id_, span in meant.items() if denied & texts.get(id_, denied)}
     if meant or beside or not turns or turns[-1].answer is None:
@@ -114,15 +110,13 @@ def evidence_in(turns: Sequence[WholeTurn], sentences_gone: Sequence[str]) -> di
 def affirmed_before(
     before: Sequence[Exchange], rights: Sequence[str], language: LanguageCode
 ) -> tuple[str, ...]:
-    heard = PHRASES[language].heard
-    denied = {stem(word, language) for each in rights for word in sided(each, heard, language).denied}
+    denied = {stem(word, language) for each in rights for word in sided(each, language).denied}
     return tuple(
         said
         for each in before
         for said in sentences(each.answer[:_LOOKED_AT])
         if denied
-        and 2 * len(denied & {stem(word, language) for word in sided(said, heard, language).affirmed})
-        >= len(denied)
+        and 2 * len(denied & {stem(word, language) for word in sided(said, language).affirmed}) >= len(denied)
     )
 
 

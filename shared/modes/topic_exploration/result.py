@@ -8,7 +8,6 @@ from pydantic import BaseModel, Field
 from shared.interview.records.turns import WholeTurn
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.rules.holding_both import may_both_hold
-from shared.language.rules.phrases import PHRASES
 from shared.language.rules.polarity import denies, sided
 from shared.language.rules.taken_back import taken_back
 from shared.modes.topic_exploration.facts_told import facts_told, insight_of
@@ -160,6 +159,5 @@ def given_up(turns: Sequence[WholeTurn], language: LanguageCode) -> frozenset[st
 
 
 def _denies(later: str, said: str, language: LanguageCode) -> bool:
-    heard = PHRASES[language].heard
-    before, after = (sided(each, heard, language) for each in (said, later))
+    before, after = (sided(each, language) for each in (said, later))
     return denies(before, after, frozenset(), (), language) and not may_both_hold(said, later, language)

@@ -11,7 +11,6 @@ from typing import Final, Literal
 from shared.interview.state_machine.assessment import Frozen
 from shared.language.rules.holding_both import may_both_hold
 from shared.language.rules.matching import stems
-from shared.language.rules.phrases import PHRASES
 from shared.language.rules.polarity import denies, sided
 from shared.studies.results.statements import SaidQuote, Statement
 from shared.text.quantities import Quantity, quantities, without_amounts
@@ -85,6 +84,6 @@ def _is_of_a_kind(here: Quantity, there: Quantity, language: str) -> bool:
 
 
 def _denied(clause: Statement, by: Statement) -> bool:
-    heard, language = PHRASES[clause.language].heard, clause.language
-    said, told = (sided(each.quote.text, heard, language) for each in (clause, by))
+    language = clause.language
+    said, told = (sided(each.quote.text, language) for each in (clause, by))
     return denies(said, told, stems(clause.asked, language), (), language)

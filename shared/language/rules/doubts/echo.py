@@ -5,7 +5,7 @@ from typing import Final
 from shared.language.rules.doubts.window import Point, Window
 from shared.language.rules.given_way import NUMBER
 from shared.language.rules.matching import best_likeness, stems
-from shared.language.rules.said import sides_of
+from shared.language.rules.polarity import sided
 from shared.language.rules.stems import stem
 from shared.text.words import spaced, words
 
@@ -50,4 +50,4 @@ def only_repeats(text: str, shown: str, language: str) -> bool:
     something of its own where 1.5 was shown."""
     figures = set(NUMBER.findall(text)) <= set(NUMBER.findall(shown))
     repeated = figures and stems(text, language) <= stems(shown, language)
-    return is_question(text) or (repeated and not sides_of(text, language).denied)
+    return is_question(text) or (repeated and not sided(text, language).denied)

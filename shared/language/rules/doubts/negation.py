@@ -7,7 +7,7 @@ from shared.language.rules.doubts.cues import cues
 from shared.language.rules.doubts.window import Point, Window
 from shared.language.rules.matching import stems
 from shared.language.rules.phrases import PHRASES
-from shared.language.rules.said import sides_of
+from shared.language.rules.polarity import sided
 from shared.text.words import content_words, words
 
 _PART: Final = re.compile(r"[,;:.!?–—]")
@@ -20,7 +20,7 @@ _LONGEST_NO: Final = 60
 
 def is_refused(point: Point, window: Window) -> bool:
     """Whether a short "no" stands beside the point ("Though, no."), or words of it are denied somewhere."""
-    if sides_of(point.text, point.language).denied:
+    if sided(point.text, point.language).denied:
         return False
     after = window.places[-1] + 1
     parts = [part for each in window.sentences for part in _PART.split(each.told)]
@@ -33,7 +33,7 @@ def is_refused(point: Point, window: Window) -> bool:
 
 
 def is_denied(point: Point, window: Window) -> bool:
-    if window.score >= _MOST or sides_of(point.text, point.language).denied:
+    if window.score >= _MOST or sided(point.text, point.language).denied:
         return False
     return any(
         len(denied_words(point, place, window)) >= max(2, _MOST * len(point.own))
