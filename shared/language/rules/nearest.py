@@ -19,7 +19,7 @@ from shared.language.rules.matching import stems
 from shared.language.rules.no_answers import leave_takings
 from shared.language.rules.no_evidence import proves_nothing
 from shared.language.rules.phrases import PHRASES
-from shared.language.rules.said import sides_of
+from shared.language.rules.said import sided
 from shared.language.rules.stems import stem
 from shared.language.sentence_encoder import load_encoder
 from shared.text.sentences import sentences
@@ -177,7 +177,7 @@ def _speaks(concept: Concept, own: Set[str], said: str, near: float, language: s
 
 
 def _denied(text: str, language: str) -> frozenset[str]:
-    apart = sides_of(text, language)
+    apart = sided(text, language)
     return frozenset(stem(each, language) for each in {*apart.denied} - {*apart.affirmed})
 
 
