@@ -3,8 +3,8 @@
 import pytest
 
 from shared.interview.state_machine.assessment import FixedReply
-from shared.interview.state_machine.texts import REPLIES
-from tests.interviewing.led_by_rules import adaptive
+from shared.interview.state_machine.texts import OFFERS, REPLIES, fixed_reply
+from tests.interviewing.led_by_rules import adaptive, candidate
 from tests.interviewing.test_whatever_is_heard import STARTS
 from tests.orchestrators import explorations
 from tests.orchestrators.driver import Interviews
@@ -34,6 +34,31 @@ async def test_in_every_mode_the_reply_comes_before_the_next_question(
     said = (TOLD, ASIDES[reply]) if order == "last" else (ASIDES[reply], TOLD)
     await interviews.answer(" ".join(said))
     assert says((await interviews.question()).acknowledgement or "", reply)
+
+
+@pytest.mark.parametrize("mode", STARTS)
+async def test_in_every_mode_who_is_awaited_is_offered_the_end_and_let_go(
+    interviews: Interviews, mode: str
+) -> None:
+    """G2: no consent follows a hurried goodbye."""
+    await STARTS[mode](interviews)
+    await interviews.answer(f"{TOLD} I think they are waiting for me downstairs.")
+    question = await interviews.question()
+    assert (question.offer, question.question_text) == ("stop", OFFERS["en"]["stop"])
+    await interviews.answer("yes please")
+    header = await interviews.header()
+    assert (header.status, header.ended_reason) == ("ended", "participant_ended")
+
+
+async def test_who_has_minutes_left_is_asked_for_contact_data_first(interviews: Interviews) -> None:
+    """D5: after the end is agreed to, and by the rules of consent."""
+    await explorations.start(interviews)
+    await interviews.answer(f"{TOLD} Anyway, my bus comes in five minutes.")
+    assert (await interviews.question()).offer == "stop"
+    await interviews.answer("Yes, please. Is anyone ever going to read this?")
+    question = await interviews.question()
+    assert question.kind == "consent"
+    assert says(question.acknowledgement or "", "use")
 
 
 @pytest.mark.parametrize("mode", STARTS)
@@ -69,6 +94,28 @@ Hilltop Home, York, 2012 to 2016
 
 Skills: pain management, complex dressings, English
 """
+
+
+async def test_who_goes_on_without_somebody_is_not_led_to_where_they_were(interviews: Interviews) -> None:
+    """G2: the case was told of another job than the one asked about, and the one asked about goes on."""
+    await candidate(interviews, "dynamic_gap", NURSE)
+    first = (await interviews.question()).question_text
+    assert "Limes" in first
+    await interviews.answer(
+        "At the Hilltop place, an old man. I sat with him every night and he died, I held his hand."
+    )
+    assert (await interviews.question()).offer == "care"
+    await interviews.answer("fine, we go on, but not him")
+    question = await interviews.question()
+    assert question.acknowledgement == fixed_reply("en", "skipped", 1)
+    for _ in range(4):
+        header = await interviews.header()
+        if not header.is_open:
+            break
+        assert "Hilltop" not in str((await interviews.question()).question_text)
+        await interviews.answer(
+            "I plan the shifts with the doctor, two of us, and I write down what we decide on."
+        )
 
 
 @pytest.mark.parametrize("mode", STARTS)

@@ -7,6 +7,7 @@ import pytest
 
 from shared.interview.records.documents import AnswerDocument, AssessmentDocument, TurnDocument
 from shared.interview.records.turns import WholeTurn
+from shared.interview.results.build import build_result
 from shared.interview.state_machine.assessment import Gap, Intent
 from shared.interview.state_machine.gaps import Ledger
 from shared.interview.state_machine.intents import Heard
@@ -287,6 +288,72 @@ async def test_a_point_of_an_earlier_question_whose_words_are_put_right_is_for_a
     )
     (after,) = [gap for gap in (await interviews.result()).gaps if gap.question_id == "boiler"]
     assert after.to_review
+
+
+async def test_what_somebody_turns_round_is_evidence_of_nothing_in_the_result(interviews: Interviews) -> None:
+    """G2: neither of a point nor among their own words."""
+    wrong = "The damp goes from the air into the dry rope."
+    asked = {
+        "question_text": "What does a wet rope do in dry air?",
+        "ideal_answer": "The damp leaves the rope and goes into the air.",
+        "key_concepts": [{"concept": "damp leaves the rope", "severity": "critical"}],
+    }
+    await adaptive(interviews, asked)
+    await interviews.answer(f"{wrong} It takes a night.")
+    await interviews.answer("Wait, it's the other way, the damp goes out of the rope into the air.")
+    while (await interviews.header()).status == "awaiting_answer":
+        await interviews.answer("That is all I can say.")
+    result = await build_result(interviews.services.store, interviews.interview_id)
+    judged = [turn.assessment for turn in result.turns[1:] if turn.assessment]
+    assert judged
+    assert not [each for one in judged for each in one.criteria if wrong in (each.evidence or "")]
+    assert result.summary is not None
+    righted, *others = (part.text for part in result.summary.sections)
+    assert "the other way, the damp goes out" in righted
+    assert f"before: “{wrong}”)" in righted
+    assert f"{wrong} [later put right: " in "".join(others)
+
+
+DOUGH = {
+    "en": ("How do you make the dough on a hot day?", "less yeast when it is hot; cold water",
+           "When it is hot I take more yeast. I use cold water.", "Whom do you hand it to?",
+           "Less, when it is hot. Less. My tongue ran ahead of me about the yeast."),
+    "de": ("Wie machen Sie den Teig an einem heißen Tag?", "weniger Hefe, wenn es heiß ist; kaltes Wasser",
+           "Wenn es heiß ist, nehme ich mehr Hefe. Ich nehme kaltes Wasser.", "Wem geben Sie ihn weiter?",
+           "Bei der Hefe habe ich mich versprochen. Weniger, wenn es heiß ist. Weniger."),
+    "fr": ("Comment faites-vous la pâte un jour chaud ?", "moins de levure quand il fait chaud; de l'eau froide",
+           "Quand il fait chaud, je mets plus de levure. Je prends de l'eau froide.", "À qui la remettez-vous ?",
+           "Pour la levure, ma langue a fourché. Moins, quand il fait chaud. Moins."),
+    "es": ("¿Cómo hace la masa un día caluroso?", "menos levadura cuando hace calor; agua fría",
+           "Cuando hace calor pongo más levadura. Uso agua fría.", "¿A quién se la entrega?",
+           "Con la levadura se me fue la lengua. Menos, cuando hace calor. Menos."),
+    "it": ("Come fa l'impasto in un giorno caldo?", "meno lievito quando fa caldo; acqua fredda",
+           "Quando fa caldo metto più lievito. Uso acqua fredda.", "A chi lo consegna?",
+           "Sul lievito ho parlato troppo in fretta. Meno, quando fa caldo. Meno."),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("language", DOUGH)
+@pytest.mark.parametrize("later", [False, True])
+async def test_a_slip_that_is_owned_takes_the_sentence_with_the_opposite_word_back(
+    interviews: Interviews, language: LanguageCode, *, later: bool
+) -> None:
+    """G2: to a follow-up or to a later question, "less" stands in the place of "more" as the point's evidence."""
+    asked, ideal, wrong, other, right = DOUGH[language]
+    dough = {"question_id": "dough", "question_text": asked, "ideal_answer": ideal}
+    more = {"max_follow_ups": 0} if later else {}
+    last = {"question_id": "next", "question_text": other, "ideal_answer": "The night shift, by name."}
+    await adaptive(interviews, dough | more, last, language=language)
+    await interviews.answer(wrong)
+    await interviews.answer(right)
+    judged = {
+        each.concept_id: each.evidence
+        for turn in await interviews.turns()
+        if turn.assessment and turn.assessment.assessment
+        for each in turn.assessment.assessment.criteria
+        if each.verdict != "not_demonstrated"
+    }
+    assert sentences(wrong)[0] not in (judged["dough.c1"] or "")
 
 
 async def test_a_word_for_an_error_that_corrects_nothing_is_not_thanked_for(interviews: Interviews) -> None:

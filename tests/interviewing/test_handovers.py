@@ -309,6 +309,28 @@ async def test_a_question_that_was_asked_and_left_is_not_called_unasked(intervie
     assert left.startswith("Left open:")
 
 
+async def test_what_was_misheard_is_asked_once_more_and_open_until_it_is_told(interviews: Interviews) -> None:
+    """B5, B8: an answer to another question is no answer, and what it tells is kept."""
+    project = {
+        "steps.md": "# Kiln\n\nReturned pots are ground by hand.\n",
+        "oven.md": "# Oven\n\nDo not touch the glaze before noon.\n",
+    }
+    await interviews.begin(handed_over(project, rounds=15))
+    while "ground by hand" not in (await interviews.question()).question_text:
+        await interviews.answer("I don't know.")
+    told = "I stack the trays, close the door and wait nine hours."
+    await interviews.answer(f"For the glaze? {told}")
+    again = await interviews.question()
+    assert again.question_text.startswith("I meant this: “Returned pots are ground by hand”.")
+    facts = [fact.text for fact in (await interviews.result()).facts]
+    assert told in facts
+    await interviews.end()
+    left = await left_behind(interviews, "open_questions")
+    assert any(
+        each.startswith("Asked, but something else was told:") and "ground by hand" in each for each in left
+    )
+
+
 async def test_what_is_to_be_left_out_stands_in_no_result_and_staff_are_told_of_the_wish(
     interviews: Interviews,
 ) -> None:

@@ -5,9 +5,11 @@ from pathlib import Path
 
 import pytest
 
+from shared.interview.state_machine.texts import opening_of_work
+from shared.language.rules.hearing import hear_parts
 from shared.language.rules.no_case import has_no_case
 from shared.language.rules.resume_words import RESUME_WORDS
-from tests.interviewing.led_by_rules import by_rules
+from tests.interviewing.led_by_rules import by_rules, candidate
 from tests.orchestrators.driver import Interviews
 
 RESUME = "Skills: Terraform, Grafana, Kafka"
@@ -38,3 +40,28 @@ def test_a_few_words_say_that_there_is_no_case(language: str, answer: str) -> No
 ])  # fmt: skip
 def test_who_has_more_than_one_has_a_case(language: str, answer: str) -> None:
     assert not has_no_case(answer, RESUME_WORDS[language].probes["depth"][0], language)
+
+
+def test_what_they_could_tell_instead_is_what_they_would_rather_tell() -> None:
+    heard = hear_parts("No, there isn't one. I can tell you about the nets if you like.", "en", "")
+    assert heard.reply == "rather"
+
+
+async def test_the_skill_is_left_and_what_is_offered_is_asked_for(interviews: Interviews) -> None:
+    await candidate(interviews, "dynamic_gap", RESUME)
+    shown = await interviews.question()
+    assert "Terraform" in shown.question_text
+    assert shown.acknowledgement == opening_of_work("en")
+    await interviews.answer(
+        "I write the modules for the staging network and keep the state in a bucket of our own."
+    )
+    probe = (await interviews.question()).question_text
+    assert probe.endswith(RESUME_WORDS["en"].probes["depth"])
+    await interviews.answer(
+        "A real case? No, sorry, there isn't one. I can tell you about the dashboards if you like."
+    )
+    assert (await interviews.question()).question_text.startswith("Gladly")
+    await interviews.answer(
+        "They show the load of each shop, and the night shift looks at them before it calls anybody."
+    )
+    assert "Terraform" not in (await interviews.question()).question_text

@@ -137,6 +137,31 @@ async def test_who_asks_at_the_end_not_to_have_something_written_down_is_answere
     )
 
 
+@pytest.mark.parametrize("said", ["Yes.", "Yes, thanks, but note one thing: we shop on Fridays now."])
+async def test_who_sounds_like_leaving_twice_is_offered_the_end_and_is_asked_for_no_data(
+    interviews: Interviews, said: str
+) -> None:
+    """G2, D5: after the second sign comes the offer; the goodbye is the last that is said, and a note is kept."""
+    await explorations.start(interviews)
+    await interviews.answer("We shop on Saturdays and look at the leaflets. I ought to look in on the oven.")
+    assert (await interviews.question()).offer in (None, "stop")
+    await interviews.answer("We throw the salad away most weeks. Sorry, my rice is boiling dry.")
+    assert (await interviews.question()).offer == "stop"
+    await interviews.answer(said)
+    header = await interviews.header()
+    assert (header.status, header.ended_reason) == ("ended", "participant_ended")
+    told = [fact.text for fact in (await interviews.result()).facts]
+    assert any("Fridays" in each for each in told) == ("Fridays" in said)
+
+
+async def test_who_says_that_they_said_they_leave_is_let_go_at_once(interviews: Interviews) -> None:
+    """G2, D5"""
+    await explorations.start(interviews)
+    await interviews.answer("I told you that I have to leave.")
+    header = await interviews.header()
+    assert (header.status, header.ended_reason) == ("ended", "participant_ended")
+
+
 async def test_who_asks_to_leave_something_alone_hears_that_it_is_left(interviews: Interviews) -> None:
     """G2: no other question about it follows."""
     await explorations.start(interviews)

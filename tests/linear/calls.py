@@ -28,7 +28,7 @@ from shared.language.rules.intent import intent_of
 from shared.language.rules.intents import hear
 from shared.language.rules.kept_out import kept_out, kept_out_of_all
 from shared.language.rules.leaving import says_stop_too
-from shared.language.rules.losses import loss
+from shared.language.rules.losses import loss, who_died
 from shared.language.rules.main_first import told_for_the_main_ones
 from shared.language.rules.no_case import has_no_case
 from shared.language.rules.offered import offer_choice
@@ -41,6 +41,7 @@ from shared.language.rules.slips import as_it_holds
 from shared.language.rules.standing_risks import standing_risks
 from shared.language.rules.taken_back import taken_back
 from shared.language.rules.untold_time import heard_of_time, is_told
+from shared.language.rules.wishes_told import kept_for_a_talk, offers_told
 from shared.language.rules.written_in import written_in
 from shared.language.task import Task
 from shared.language.tasks.answer_question import ANSWER_QUESTION
@@ -252,6 +253,8 @@ def function_calls() -> list[TextCall]:
         TextCall("own words righted", said_otherwise),
         TextCall("what is kept out of all", lambda text: kept_out_of_all([text, text], "en")),
         TextCall("no case", lambda text: has_no_case(text, RESUME_WORDS["en"].probes["depth"][0], "en")),
+        TextCall("what is kept for a talk", lambda text: kept_for_a_talk(text, "en")),
+        TextCall("what is offered", lambda text: offers_told(text, "en")),
         TextCall("language of files", lambda text: written_in([text]), FILE),
         TextCall("value that holds", lambda text: as_it_holds(text, "en")),
         TextCall("what is taken back", lambda text: taken_back([text, text], "en")),
@@ -266,6 +269,7 @@ def function_calls() -> list[TextCall]:
         TextCall("time for the main questions", lambda text: told_for_the_main_ones((text,), "en")),
         TextCall("words that are named", named_words),
         TextCall("loss", lambda text: loss(text, "en")),
+        TextCall("who died", lambda text: who_died(f"Nell died in May. {text}", "en")),
         TextCall("untold time of a resume", lambda text: longest_gap(text, "en", 2026), RESUME),
         TextCall("what speaks of a time", lambda text: is_told(UNTOLD, [text], "en")),
         TextCall("what is said to a time", lambda text: heard_of_time(Heard(intent="dont_know"), text, "en")),

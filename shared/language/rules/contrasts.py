@@ -12,6 +12,7 @@ from shared.language.rules.polarity import sided
 from shared.language.rules.stems import stem
 from shared.text.remembering import remembering
 from shared.text.sentences import sentences
+from shared.text.words import words
 
 _MOST_SENTENCES: Final = 40
 _LOOKED_AT: Final = 2_000
@@ -100,6 +101,14 @@ def _before(language: str) -> re.Pattern[str]:
 def contrasts(said: str, language: str) -> bool:
     """Whether a sentence denies one thing in a few words beside another that it affirms."""
     return bool(_denied_parts(said, language))
+
+
+def contrasted(said: str) -> tuple[frozenset[str], frozenset[str]]:
+    """The words behind a "not" at the end of a sentence, and those before it: "a sluice, not a slice"."""
+    found = _ENDING.search(said)
+    if found is None:
+        return frozenset(), frozenset()
+    return frozenset(words(found["denied"] or found["short"])), frozenset(words(said[: found.start()]))
 
 
 def names_own_words(said: str) -> bool:

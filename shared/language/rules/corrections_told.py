@@ -6,11 +6,12 @@ words that something is put right, or denies a figure that was told. A plain den
 
 import re
 from collections.abc import Sequence
+from difflib import SequenceMatcher
 from functools import lru_cache
 from typing import Final, NamedTuple
 
 from shared.language.rules.called_wrong import TURN, UNSAYS, calling_wrong, source_of
-from shared.language.rules.contrasts import names_own_words, put_otherwise
+from shared.language.rules.contrasts import contrasted, names_own_words, put_otherwise
 from shared.language.rules.corrected_values import (
     MOST,
     Values,
@@ -27,6 +28,7 @@ from shared.language.rules.slips import begins_a_slip
 from shared.language.rules.taken_back import taken_back, taken_back_by
 from shared.language.rules.values_given_up import NAMED_AGAIN, own_values, put_elsewhere
 from shared.text.sentences import sentences
+from shared.text.words import words
 
 _LATELY: Final = 4
 """Answers before it that a "wait" may turn round."""
@@ -51,6 +53,9 @@ _SAYS_NO: Final = re.compile(
     re.IGNORECASE,
 )
 """What answers a question: "no, for her it is still a dog" turns nothing round."""
+_ALIKE: Final = 0.75
+_SHORT: Final = 6
+"""Words of a sentence that only spells one anew, and how alike the two are: "a sluice, not a slice"."""
 
 
 class Put(NamedTuple):
@@ -74,7 +79,7 @@ def _told(answer: str, earlier: tuple[str, ...], language: str) -> tuple[Put, ..
         by, before = _in_words(answer, told, at, earlier, language)
         is_plain = not before and (gone or _says_so(told, at, language))
         if not (before or is_plain):
-            end, before = _elsewhere(told, at, earlier, language)
+            end, before = _elsewhere(answer, told, at, earlier, language)
         if before:
             at, begin = max(by, end), at
             found += _apart(answer, told[begin : at + 1], earlier, language, before)
@@ -141,8 +146,10 @@ def _in_words(
     return at, ""
 
 
-def _elsewhere(told: Sequence[str], at: int, earlier: Sequence[str], language: str) -> tuple[int, str]:
-    """The same of one that gives a value that was said to something else."""
+def _elsewhere(
+    answer: str, told: Sequence[str], at: int, earlier: Sequence[str], language: str
+) -> tuple[int, str]:
+    """The same of one that gives a value that was said to something else, or spells a word anew."""
     said, behind = told[at], told[at + 1 : at + 2]
     if is_question(said):
         return at, ""
@@ -154,7 +161,20 @@ def _elsewhere(told: Sequence[str], at: int, earlier: Sequence[str], language: s
         before = put_elsewhere(f"{said} {behind[0]}", earlier, language)
     if before:
         return at + 1, before
-    return at, ""
+    if len(said.split()) > _SHORT:
+        return at, ""
+    known = [each for text in (*earlier, answer[: answer.find(said)]) for each in sentences(text)[:MOST]]
+    return at, next((each for each in reversed(known) if _spells_anew(said, each)), "")
+
+
+def _spells_anew(said: str, before: str) -> bool:
+    """Whether it puts a word in the place of one like it, which was said: "a sluice, not a slice"."""
+    denied, held = contrasted(said)
+    return any(
+        one != other and SequenceMatcher(None, one, other).ratio() >= _ALIKE
+        for one in held
+        for other in denied & set(words(before))
+    )
 
 
 def _apart(

@@ -7,6 +7,7 @@ from typing import Final
 
 from shared.interview.state_machine.assessment import Frozen
 from shared.language.rules.file_analysis.people import CALENDAR
+from shared.language.rules.handover_turn_words import HANDOVER_TURN_WORDS
 from shared.language.rules.manner_phrases import MANNERS, finds, says
 from shared.language.rules.manners import is_unreal
 from shared.language.rules.names import names_in
@@ -78,6 +79,8 @@ def tells_of_a_death(sentence: str, language: str) -> bool:
     if not says(sentence, LOSSES[language].died) or is_unreal(sentence, language):
         return False
     named = {word for name, _ in names_in(sentence, language) for word in plain_words(name)}
+    if opens_with_a_name(sentence, language):
+        named.update(plain_words(sentence)[:1])
     return any(
         _is_of_somebody(said, begin, end, named - SYSTEMS, language)
         for said in map(plain_words, CLAUSE.split(sentence))
@@ -118,6 +121,17 @@ def _names_a_thing(said: Sequence[str], language: str) -> bool:
     }
     no_names = STOP_WORDS[language] | FUNCTION_WORDS | _PLAIN_CALENDAR | of_time
     return any(not each.isdigit() and each not in no_names for each in said)
+
+
+def opens_with_a_name(sentence: str, language: str) -> bool:
+    """Whether a sentence begins with a word that nothing but its place makes a common one: "Pat died in March"."""
+    first = sentence.split(maxsplit=1)[0].strip("“\"'(")
+    is_short_for_something = len(first) > 1 and first.isupper()  # "CRM died in May"
+    ordinary = HANDOVER_TURN_WORDS[language].no_names
+    is_common = not FUNCTION_WORDS.isdisjoint(plain_words(first)) or not SYSTEMS.isdisjoint(
+        plain_words(first)
+    )
+    return first[:1].isupper() and not (is_short_for_something or is_common or first.lower() in ordinary)
 
 
 def relatives_in(sentence: str, language: str) -> frozenset[str]:

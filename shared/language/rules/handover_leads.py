@@ -11,7 +11,7 @@ from shared.language.rules.backlog_words import asked_beyond, asked_of_words, gl
 from shared.language.rules.handover_turn_words import HANDOVER_TURN_WORDS
 from shared.language.rules.hints import hint_questions, without_asking
 from shared.language.rules.listening import is_not_knowing, mentions
-from shared.language.rules.losses import loss
+from shared.language.rules.losses import loss, who_died
 from shared.language.rules.names import names_in, unknown, vocabulary
 from shared.language.rules.no_answers import leave_takings
 from shared.language.rules.of_no_account import is_of_a_home
@@ -24,15 +24,20 @@ _LONGEST_ABBREVIATION: Final = 6
 
 
 def questions_it_leads_to(request: ExtractRequest, level: Confidence) -> tuple[DiscoveredQuestion, ...]:
-    """The question for what the answer lets fall, or what a successor would still lack; it comes next where rounds are
-    left (B6). It quotes what it is about, so that it can be asked at any time."""
+    """The question for what the answer lets fall, what a successor would still lack, or who does the work of somebody who
+    died; it comes next where rounds are left (B6). It quotes what it is about, so that it can be asked at any time."""
     if request.heard not in ("answer", "correction") or quotes(request.question, request.language):
         return ()
-    text = _beyond(request, level) or _let_fall(request)
+    text = _after_a_death(request) or _beyond(request, level) or _let_fall(request)
     if text is None:
         return ()
     priority = "P0" if request.may_go_deeper else "P1"
     return (DiscoveredQuestion(text=text, priority=priority, comes_next=request.may_go_deeper),)
+
+
+def _after_a_death(request: ExtractRequest) -> str | None:
+    name = who_died(request.answer, request.language)
+    return name and HANDOVER_TURN_WORDS[request.language].after.format(name=name)
 
 
 def _let_fall(request: ExtractRequest) -> str | None:

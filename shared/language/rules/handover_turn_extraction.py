@@ -35,10 +35,13 @@ from shared.language.rules.intents import hear
 from shared.language.rules.last_question import most_valuable
 from shared.language.rules.listening import declines, hedges, mentions
 from shared.language.rules.matching import stems
+from shared.language.rules.misheard import asked_again, is_misheard
 from shared.language.rules.names import names_in
 from shared.language.rules.of_no_account import denies_the_name, is_of_no_account
 from shared.language.rules.part_signs import signs
 from shared.language.rules.put_right import put_right
+from shared.language.rules.taken_back_next import breath_that_takes_back, taken_back_next
+from shared.language.rules.wishes_told import kept_for_a_talk, wishes_told
 from shared.modes.knowledge_handover.knowledge import SUMMARY_PARTS
 from shared.text.grounding import artefacts
 from shared.text.sentences import sentences
@@ -57,15 +60,20 @@ def extraction(request: ExtractRequest) -> Extraction:
     """What the rules make of the latest answer. Raises `LanguageFailed("invalid")` when there is none."""
     if not request.said:
         raise LanguageFailed("invalid", "there is no answer to listen to")
-    level = "high" if denies_the_name(request) else sureness(request)
+    misheard = is_misheard(request)
+    level = "low" if misheard else "high" if denies_the_name(request) else sureness(request)
     differs = contradiction(request)
     asks_which = differs if differs is not None and differs.holds is None else None
     is_thin = asks_which is not None or is_guarded(request.answer, request.question, request.language)
     if is_thin and level == "high":
         level = "medium"
-    later = righted(request)
-    said, corrected = correcting(request), () if later.mended else replaced(request)
-    told = _new_facts(_standing_alone(request), request)
+    taken_back = taken_back_next(request)
+    later = righted(request) if taken_back is None else Righted((), ())
+    is_of_earlier = taken_back is None and not later.mended and not _rights_itself(request)
+    said, corrected = correcting(request), replaced(request) if is_of_earlier else ()
+    told = _new_facts(
+        _standing_alone(request, breath_that_takes_back(request) if taken_back else None), request
+    )
     closed = settled(request)
     done = {each.question_id for each in closed}
     open_ones = [each for each in (*request.waiting, *request.later) if each.question_id not in done]
@@ -77,21 +85,29 @@ def extraction(request: ExtractRequest) -> Extraction:
         facts=beside_what_they_correct(_without(later, told), said, corrected, request),
         confidence=level,
         engagement=engagement(request.answer, request.language),
-        follow_up=probe(request, level, asks_which),
+        follow_up=asked_again(request) if misheard else probe(request, level, asks_which),
         discovered=(*leads, *questions_about_names(request))[: max(0, request.may_discover)],
         next_question_id=last
         or (None if any(each.comes_next for each in leads) else _continued(request, done)),
         must_go=request.last_one,
         settled=closed,
+        misheard=misheard,
         contradiction=differs,
         replaced=corrected,
-        mended=later.mended,
+        mended=(taken_back,) if taken_back else later.mended,
     )
 
 
 def _without(later: Righted, told: tuple[Fact, ...]) -> tuple[Fact, ...]:
     """The facts without what only puts an earlier one right, and stands there."""
     return tuple(each for each in told if not any(part in later.spans for part in sentences(each.span)))
+
+
+def _rights_itself(request: ExtractRequest) -> bool:
+    """Whether the correction is of what the same answer said before: no earlier fact is meant."""
+    said, told = correcting(request), facts(request.answer, request.language, request.question)
+    together = {each.span for each in put_right(told, request.answer, request.language)}
+    return said is not None and any(said in each for each in together - {each.span for each in told})
 
 
 def _stands_in_the_record(request: ExtractRequest) -> bool:
@@ -102,12 +118,16 @@ def _stands_in_the_record(request: ExtractRequest) -> bool:
 
 
 def _new_facts(told: tuple[Fact, ...], request: ExtractRequest) -> tuple[Fact, ...]:
-    """The facts that were not told before and are of the matter; an objection is none."""
-    is_denied = denies_the_name(request)
+    """The facts that were not told before and are of the matter; what is asked for is open,
+    and an objection is none."""
+    wished = wishes_told(request.answer, request.language)
+    kept, is_denied = kept_for_a_talk(request.answer, request.language), denies_the_name(request)
     return tuple(
         fact
         for fact in told
-        if not objects(fact.span, request.language)
+        if fact.span not in wished
+        and not any(each in stretch for stretch in kept for each in sentences(fact.span))
+        and not objects(fact.span, request.language)
         and not repeats(fact.text, request.facts)
         and _is_of_the_matter(fact.span, request, is_denied=is_denied)
     )
@@ -146,12 +166,14 @@ def _takes_leave(said: str, request: ExtractRequest) -> bool:
     return any(hear(each, language, "").intent in _LEAVING for each in (said, asked) if each)
 
 
-def _standing_alone(request: ExtractRequest) -> tuple[Fact, ...]:
+def _standing_alone(request: ExtractRequest, taken_back: str | None) -> tuple[Fact, ...]:
     """The facts; one that leans on the question has what that is about in front, unless the answer spoke of another
-    thing before."""
-    subject = None if request.heard == "correction" else _subject(request)
+    thing before. The sentence that only puts an earlier one right stands there, and is none."""
+    apart = sentences(request.answer)[1:2] if taken_back else []
+    is_of_another = request.heard == "correction" or taken_back or is_misheard(request)
+    subject = None if is_of_another else _subject(request)
     told = put_right(
-        facts(request.answer, request.language, request.question), request.answer, request.language
+        facts(request.answer, request.language, request.question, apart), request.answer, request.language
     )
     return tuple(
         fact.model_copy(update={"text": f"{subject}: {fact.text}"})
@@ -160,6 +182,7 @@ def _standing_alone(request: ExtractRequest) -> tuple[Fact, ...]:
         and not _names_another(request.answer.partition(fact.span)[0], subject)
         else fact
         for fact in told
+        if fact.span != taken_back
     )
 
 

@@ -26,8 +26,11 @@ class HandoverTurnWords(Frozen):
     something and not how. `sends_on` says that somebody else knows. `vital` marks what the work hangs on, `in_charge`
     who knows, decides or looks after it, `past` when something held, `calendar` and `no_names` capitalised words of
     nobody, `homes` where somebody lives or moves, `towards` words before a place, `successor` who takes over, `which`
-    a question that a name answers. `explained` puts a question again to somebody who asked what is meant, `returning` to
-    somebody who spoke of something else. `this_line` says what a question is about.
+    a question that a name answers, `after` asks who does the work of somebody who died. `explained` puts a question
+    again to somebody who asked what is meant, `returning` to somebody who spoke of something else. `meant` puts a
+    question again to somebody who answered another, `this_line` says what a question is about; `wishes` begin what is
+    asked for, `worries` what is only feared, `offers` what is offered or promised, `in_person` what will be told and
+    is not written.
     """
 
     greeting: str
@@ -39,7 +42,12 @@ class HandoverTurnWords(Frozen):
     papers: _Phrases
     before: str
     righted: str
+    meant: str
     this_line: str
+    wishes: _Phrases
+    worries: _Phrases
+    in_person: _Phrases
+    offers: _Phrases
     tacit: _Phrases
     explained: tuple[str, ...]
     returning: tuple[str, ...]
@@ -53,6 +61,7 @@ class HandoverTurnWords(Frozen):
     in_charge: _Phrases
     past: _Phrases
     discovered: str
+    after: str
     successor: _Phrases
     which: _Phrases
     homes: _Phrases

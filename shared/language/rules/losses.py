@@ -1,6 +1,5 @@
 """Whom somebody near to them a speaker says they lost, if only by the way (G2): that gets one warm sentence, once."""
 
-import re
 from typing import Final
 
 from shared.interview.state_machine.assessment import Intent
@@ -10,6 +9,8 @@ from shared.language.rules.file_analysis.people import CALENDAR
 from shared.language.rules.intent_words import kinds_of, own_words, pieces
 from shared.language.rules.manner_phrases import LOOKED_AT, MANNERS, says
 from shared.language.rules.manners import leaves_alone
+from shared.language.rules.named_dead import YEAR, known_by_name, named_before, names_of_people, not_names
+from shared.text.plain_words import plain_words
 from shared.text.sentences import sentences
 from shared.text.words import words
 
@@ -22,12 +23,11 @@ _BEFORE: Final = 2
 """How many sentences before the death may name who died."""
 _AROUND: Final = 3
 _TELLING: Final = 1
-_YEAR: Final = re.compile(r"\b(?:1\d|20)\d\d\b")
 
 
-def loss(text: str, language: str) -> frozenset[str] | None:
-    """The words for those near to the speaker who died; empty where only what is hard since says that somebody was near,
-    and None where a text tells of no such death."""
+def loss(text: str, language: str, *, of_anybody: bool = True) -> frozenset[str] | None:
+    """The words for those near to the speaker who died, or for anybody known by name who did so lately (`of_anybody`);
+    empty where only what is hard since says that somebody was near, and None where a text tells of no such death."""
     parts = sentences(text[:LOOKED_AT])[:_MOST_SENTENCES]
     for at, part in enumerate(parts):
         around = parts[max(0, at - 1) : at + 1 + _AROUND]
@@ -39,6 +39,28 @@ def loss(text: str, language: str) -> frozenset[str] | None:
                 return named
         if is_hard:
             return frozenset()
+        if of_anybody and (
+            known := known_by_name(part, " ".join(parts[max(0, at - _BEFORE) : at + 1]), language)
+        ):
+            return known
+    return None
+
+
+def who_died(text: str, language: str) -> str | None:
+    """The one name of somebody not near to the speaker who died lately, as it is written; None where none is certain."""
+    if loss(text, language, of_anybody=False) is not None:
+        return None
+    parts = sentences(text[:LOOKED_AT])[:_MOST_SENTENCES]
+    for at, part in enumerate(parts):
+        around = parts[max(0, at - _BEFORE) : at + 1]
+        if not (tells_of_a_death(part, language) and known_by_name(part, " ".join(around), language)):
+            continue
+        names = named_before(part, language) or next(
+            (named for each in reversed(around[:-1]) if (named := names_of_people(each, language))),
+            list[str](),
+        )
+        is_one = len(names) == 1 and plain_words(names[0])[:1] not in [[each] for each in not_names(language)]
+        return names[0] if is_one and names[0].replace(" ", "").replace(".", "").isalpha() else None
     return None
 
 
@@ -51,7 +73,7 @@ def mourned(heard: Heard, utterance: str, language: str, *, is_harm: bool = Fals
     is_plain = heard.intent in _TOLD and heard.beside is None and heard.reply != "care"
     is_beside = heard.intent in _TOLD and heard.beside == "distress"
     is_grief = is_beside or (heard.intent == "distress" and heard.told is None)
-    if not (is_plain or is_grief) or loss(utterance, language) is None:
+    if not (is_plain or is_grief) or loss(utterance, language, of_anybody=is_plain) is None:
         return heard
     if is_grief:
         if not (is_harm or hurts_now(utterance, language)) and _is_left(utterance, language):
@@ -87,5 +109,5 @@ def _tells_more(text: str, language: str) -> bool:
 
 def _is_no_memory(sentence: str, language: str) -> bool:
     """Whether a sentence is about the death: "he mended nets until he died" is a warm memory, unless it says when."""
-    is_dated = not CALENDAR.isdisjoint(words(sentence)) or _YEAR.search(sentence)
+    is_dated = not CALENDAR.isdisjoint(words(sentence)) or YEAR.search(sentence)
     return bool(is_dated) or not says(sentence, MANNERS[language].fond)

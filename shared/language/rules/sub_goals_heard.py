@@ -203,7 +203,7 @@ def is_hard(text: str, language: str, *, of_work: bool = False) -> bool:
 def is_sad(text: str, language: str) -> bool:
     """Whether somebody near to the speaker died, or something sad is told of themselves: a van that died is not sad, and
     others who cried are not told of."""
-    if loss(text, language) is not None:
+    if loss(text, language, of_anybody=False) is not None:
         return True
     parts = (each for each in sentences(text)[:_MOST_SENTENCES] if is_own(each, language))
     return any(speaks_of(each, EXPLORATION_WORDS[language].sad) for each in parts)

@@ -1,6 +1,7 @@
 """Which sentences of somebody's answers a later one of theirs takes back: such a sentence is evidence of nothing (G2).
 
-It is denied by its figure ("not 30, 26"), or quoted and called wrong ("I said that it goes in. That's wrong").
+It is denied by its figure ("not 30, 26"), turned round ("it's the other way, the water comes out"), followed by its
+opposite ("it goes in. No, out"), or quoted and called wrong ("I said that it goes in. That's wrong").
 """
 
 from collections.abc import Iterator, Sequence
@@ -14,23 +15,36 @@ from shared.language.rules.contrasts import anew
 from shared.language.rules.given_way import NUMBER, has_figure
 from shared.language.rules.intent_words import kinds_of, pieces
 from shared.language.rules.listening import is_question
+from shared.language.rules.manner_phrases import MANNERS, says
+from shared.language.rules.matching import stems
 from shared.language.rules.own_words_righted import named_words
 from shared.language.rules.quoted import plain
 from shared.language.rules.righting import denied_figures, exchanged, righting
 from shared.language.rules.slips import begins_a_slip, slip
+from shared.language.rules.sub_goals_heard import any_of_words
 from shared.text.sentences import sentences
 from shared.text.spoken import in_all
+from shared.text.words import words
 
 _MOST_SENTENCES: Final = 40
 _REACH: Final = 40
 """Sentences before it among which one is looked for that a sentence takes back."""
+_SHARED: Final = 2
+"""Stems that a sentence shares with one that it turns round."""
+_BESIDE: Final = 2
+"""Sentences before and behind one within which its speaker says that it puts something right."""
 _PARDON: Final = frozenset({"polite", "turn", "error"})
+_LONGEST_TURN: Final = 12
+"""Words of a sentence that begins with "no" and says the opposite."""
 
 
 class TakenBackWords(Frozen):
-    """The vocabulary of one language: how a sentence begins that takes one back (`openers`)."""
+    """The vocabulary of one language: how a sentence begins that takes one back (`openers`), what says that it is the
+    `other_way`, and `opposites`, two sides each."""
 
     openers: tuple[str, ...]
+    other_way: tuple[str, ...]
+    opposites: tuple[tuple[tuple[str, ...], tuple[str, ...]], ...]
 
 
 TAKEN_BACK_WORDS: Final = in_all(TakenBackWords, "taken_back")
@@ -82,14 +96,16 @@ def _pairs(
         near = told[first:at]
         if other_than and other_than.issuperset(near):
             continue
-        yield from _pairs_at((*near, *told[at : at + 2]), at - first, language)
+        yield from _pairs_at((*near, *told[at : at + _BESIDE + 1]), at - first, language)
 
 
 @lru_cache(maxsize=4_000)
 def _pairs_at(told: tuple[str, ...], at: int, language: str) -> tuple[tuple[str, str], ...]:
     """What the sentence at this place takes back: each turn reads all answers before it anew."""
     said, near = told[at], told[:at]
-    if not _may_take_back(said, language):
+    beside = told[max(0, at - _BESIDE) :]
+    is_of_a_slip = any(_tells_of_a_slip(each, language) for each in beside)
+    if not (is_of_a_slip or _may_take_back(said, language)):
         return ()
     before = [each for each in near if not is_question(each)]
     found = [
@@ -97,6 +113,9 @@ def _pairs_at(told: tuple[str, ...], at: int, language: str) -> tuple[tuple[str,
         for gone in (
             *_of_its_figure(before, said, "".join(told[at + 1 : at + 2]), language),
             *_of_its_value(before, said, language),
+            *_turned_round(before, said, language),
+            *_opposed(near[-1], said, language),
+            *(_said_by_a_slip(before, said, beside, language) if is_of_a_slip else ()),
         )
     ]
     by = calling_wrong(told, at, language) if named_words(said) else None
@@ -106,12 +125,21 @@ def _pairs_at(told: tuple[str, ...], at: int, language: str) -> tuple[tuple[str,
 
 
 @lru_cache(maxsize=2_000)
+def _tells_of_a_slip(said: str, language: str) -> bool:
+    return says(said, MANNERS[language].puts_right)
+
+
+@lru_cache(maxsize=2_000)
 def _may_take_back(said: str, language: str) -> bool:
     """Whether there is anything in a sentence that may take back another, as in few: all answers are read each time."""
     if is_question(said):
         return False
     may_name = has_figure(said) or begins_a_slip(said) or named_words(said) != ""
-    return may_name or _begins_anew(said, language)
+    return may_name or _begins_anew(said, language) or _is_other_way(said, language)
+
+
+def _is_other_way(said: str, language: str) -> bool:
+    return any_of_words(TAKEN_BACK_WORDS[language].other_way).search(plain(said)) is not None
 
 
 def _of_its_figure(before: Sequence[str], said: str, following: str, language: str) -> Iterator[str]:
@@ -146,10 +174,54 @@ def _of_its_value(before: Sequence[str], said: str, language: str) -> Iterator[s
         yield before[place]
 
 
+def _turned_round(before: Sequence[str], said: str, language: str) -> Iterator[str]:
+    """Those whose opposite is said by a sentence with "it is the other way", on the same thing; else the most alike."""
+    if not _is_other_way(said, language):
+        return
+    own = stems(said, language)
+    alike = [(len(own & stems(each, language)), at) for at, each in enumerate(before)]
+    near = [before[at] for shared, at in alike if shared >= _SHARED]
+    if opposed := [each for each in near if _are_opposed(each, said, language)]:
+        yield from opposed
+    elif near:
+        yield before[max(pair for pair in alike)[1]]
+
+
+def _said_by_a_slip(before: Sequence[str], said: str, beside: Sequence[str], language: str) -> Iterator[str]:
+    """The latest sentence on the same thing that has the opposite word: "My tongue slipped on the yeast. Less"."""
+    about = stems(" ".join(beside), language)
+    for each in reversed(before):
+        is_alike = each not in beside and len(about & stems(each, language)) >= _SHARED
+        if is_alike and _are_opposed(each, said, language):
+            yield each
+            return
+
+
+def _opposed(before: str, said: str, language: str) -> Iterator[str]:
+    """The sentence before a short one that begins with "no" and has the opposite word."""
+    is_turn = _begins_anew(said, language) and len(words(said)) <= _LONGEST_TURN
+    if is_turn and not is_question(before) and _are_opposed(before, said, language):
+        yield before
+
+
 def _begins_anew(said: str, language: str) -> bool:
     return plain(said).startswith(_openings(language))
+
+
+def _are_opposed(one: str, other: str, language: str) -> bool:
+    first, second = (frozenset(words(each)) for each in (one, other))
+    return any(
+        (first & here and second & there and not second & here)
+        or (first & there and second & here and not second & there)
+        for here, there in _opposites(language)
+    )
 
 
 @cache
 def _openings(language: str) -> tuple[str, ...]:
     return tuple(f"{each}{mark}" for each in TAKEN_BACK_WORDS[language].openers for mark in (" ", ",", "."))
+
+
+@cache
+def _opposites(language: str) -> tuple[tuple[frozenset[str], frozenset[str]], ...]:
+    return tuple((frozenset(here), frozenset(there)) for here, there in TAKEN_BACK_WORDS[language].opposites)

@@ -40,6 +40,9 @@ class Texts:
     left_out: str
     said_anew: str
     person_asked: str
+    wished: str
+    in_person: str
+    offered: str
     no_files: str
     asked: str
     sources: str

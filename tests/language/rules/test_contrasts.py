@@ -107,6 +107,21 @@ def test_what_is_listed_as_put_right_is_replied_to_beside_a_long_answer_too(lang
 @pytest.mark.parametrize(
     ("language", "said"),
     [
+        ("en", "Something about the other one first. With the kiln I also log the hour. The glaze is stirred twice."),
+        ("en", "And I forgot, for the first one, the door stays shut. Here we stir twice."),
+        ("de", "Noch zur ersten Frage, die Ofentür bleibt zu. Die Glasur wird zweimal gerührt."),
+        ("fr", "J'ai oublié de dire que la porte du four reste fermée. L'émail, on le remue deux fois."),
+        ("es", "Sobre la pregunta anterior, la puerta del horno queda cerrada. El esmalte se remueve dos veces."),
+        ("it", "Sulla prima domanda, la porta del forno resta chiusa. Lo smalto si mescola due volte."),
+    ],
+)  # fmt: skip
+def test_who_adds_to_an_earlier_answer_is_told_that_it_was_added(language: str, said: str) -> None:
+    assert hear_parts(said, language, "").reply == "added"
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
         ("en", "The new ones forget to shut the door, so I add it to the first line of the list."),
         ("de", "Die Neuen vergessen die Tür, das sage ich ihnen zuerst."),
         ("fr", "Les nouveaux oublient la porte, je le leur dis d'abord."),

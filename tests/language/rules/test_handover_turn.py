@@ -18,7 +18,9 @@ from shared.language.rules.handover_turn_words import ASPECTS, HANDOVER_TURN_WOR
 from shared.language.rules.listening import mentions
 from shared.language.rules.names import names_in
 from shared.language.rules.replying import clarification
+from shared.language.rules.wishes_told import kept_for_a_talk
 from shared.language.tasks.word_backlog_question import checked_message
+from shared.text.sentences import sentences
 from tests.language.handover_turn import (
     ANSWER,
     NEXT,
@@ -922,6 +924,66 @@ def _of_hall(asked: str, told: str, line: str) -> ExtractRequest:
         file_names=("hall.txt",),
         file_name="hall.txt",
     )
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_after_a_death_it_is_asked_who_does_the_work_now_and_nothing_is_quoted(
+    language: LanguageCode,
+) -> None:
+    told = {
+        "en": "And Nell does the lamps. Did. She died in May, it is only in my head.",
+        "de": "Das machte der Herr Vogt, der ist im Mai gestorben, das habe ich nur im Kopf.",
+        "fr": "Marcel est mort en mars, c'est dans ma tête.",
+        "es": "Lo llevaba Rosa. Murió en marzo, está en mi cabeza.",
+        "it": "Gino è morto a marzo, è nella mia testa.",
+    }[language]
+    asked = global_questions(language)["unwritten"]
+    request = extract_task(
+        language=language,
+        question=asked,
+        main_question=asked,
+        said=(Exchange(asked, told),),
+        may_go_deeper=True,
+        may_discover=3,
+    )
+    first, second = HANDOVER_TURN_WORDS[language].after.split("{name}")
+    (led,) = extraction(request).discovered
+    assert led.text.startswith(first)
+    assert led.text.endswith(second)
+    assert led.comes_next
+
+
+@pytest.mark.parametrize(("language", "answer", "kept"), [
+    ("en", "The alarm code I won't write here. I'll tell him in person. It has not changed since May.", 3),
+    ("de", "Den Code schreibe ich hier nicht hin. Den sage ich ihm unter vier Augen.", 2),
+    ("fr", "Le code, je ne l'écris pas ici. Je le dirai à Ilse de vive voix. Il date de mai.", 3),
+    ("es", "El código no lo escribo aquí. Se lo diré de viva voz.", 2),
+    ("it", "Il codice non lo scrivo qui. Glielo dirò a voce.", 2),
+])  # fmt: skip
+def test_what_will_be_told_in_person_is_no_fact_and_stays_open(
+    language: LanguageCode, answer: str, kept: int
+) -> None:
+    (stretch,) = kept_for_a_talk(answer, language)
+    assert len(sentences(stretch)) == kept
+    assert heard(answer, language).facts == ()
+
+
+@pytest.mark.parametrize(
+    ("language", "answer"),
+    [
+        ("en", "The lease of the yard is not in writing. The tenant pays each May."),
+        ("de", "Die Pacht des Hofs ist nicht schriftlich. Der Pächter zahlt im Mai."),
+        ("fr", "Le bail de la cour n'est pas par écrit. Le colis est remis en main propre."),
+        ("es", "El arriendo del patio se acordó de viva voz. El inquilino paga en mayo."),
+        ("it", "L'affitto del cortile è stato deciso a voce. L'inquilino paga a maggio."),
+        ("en", "When I retire in June, Ben takes the keys of the yard."),
+        ("it", "Quando vado in pensione le chiavi del cortile le tiene Bruno."),
+    ],
+)
+def test_what_is_not_written_is_a_fact_all_the_same(language: LanguageCode, answer: str) -> None:
+    """An unwritten deal, and who takes over, is what a handover is for: nothing of it is withheld."""
+    assert not kept_for_a_talk(answer, language)
+    assert sentences(" ".join(each.span for each in heard(answer, language).facts)) == sentences(answer)
 
 
 DEEDS: Final[list[tuple[LanguageCode, str, str]]] = [

@@ -5,7 +5,7 @@ import pytest
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.rules.beside import tells
 from shared.language.rules.hearing import hear_parts
-from shared.language.rules.losses import loss
+from shared.language.rules.losses import loss, who_died
 from shared.language.sentence_encoder import load_encoder
 
 
@@ -80,6 +80,23 @@ def test_the_mother_of_somebody_else_is_not_mourned(language: LanguageCode, said
 
 
 @pytest.mark.parametrize(("language", "said"), [
+    ("en", "And Nell does the lamps. Did. She died in May, she is still on the list, I couldn't cross her out."),
+    ("en", "Nell died in May, so the lamps are with Hugh now."),
+    ("en", "Our caretaker died last year, nobody took over."),
+    ("de", "Das machte der Herr Vogt, der ist im Mai gestorben und steht noch im Plan."),
+    ("de", "Otto ist im März gestorben, seither macht das keiner."),
+    ("fr", "Marcel est mort en mars, il est encore sur le planning."),
+    ("es", "Lo llevaba Rosa. Murió en marzo, sigue en la lista."),
+    ("it", "Gino è morto a marzo, è ancora nel turno."),
+])  # fmt: skip
+def test_the_death_of_anybody_who_is_named_meets_a_word_of_care_where_it_was_lately(
+    language: LanguageCode, said: str
+) -> None:
+    heard = hear_parts(said, language, "")
+    assert (heard.intent, heard.reply) == ("answer", "care")
+
+
+@pytest.mark.parametrize(("language", "said"), [
     ("en", "The boiler died in March, Colin has the bill."), ("en", "The business died in January."),
     ("en", "Two patients died in March and we changed the protocol."),
     ("en", "Ada died in 1998, since then nobody tunes it."), ("en", "The plants died in July because Joe was away."),
@@ -92,6 +109,18 @@ def test_what_broke_lately_and_deaths_in_general_are_not_mourned(language: Langu
 
 
 @pytest.mark.parametrize(("language", "said"), [
+    ("en", "And Rob drives the van. Drove. He died in April, his mug is still on the shelf."),
+    ("en", "The till was kept by Nell, who died in May, so I do it now."),
+    ("de", "Den Wagen fährt der Rudi. Fuhr. Er ist im April gestorben, sein Becher steht noch da."),
+    ("fr", "Et René conduit le fourgon. Conduisait. Il est mort en avril, son bol est encore là."),
+    ("es", "Y Paco lleva la furgoneta. Llevaba. Murió en abril, su taza sigue ahí."),
+    ("it", "E Ugo guida il furgone. Guidava. È morto ad aprile, la sua tazza è ancora lì."),
+])  # fmt: skip
+def test_a_colleague_who_died_this_year_gets_a_word_of_care(language: LanguageCode, said: str) -> None:
+    assert hear_parts(said, language, "Who does what?").reply == "care"
+
+
+@pytest.mark.parametrize(("language", "said"), [
     ("en", "The founder had the barn built. He died in March 1911."),
     ("en", "The bees came from the north. The queen died in April, so we bought another."),
     ("de", "Der alte König ließ ihn bauen. Er ist im März 1886 gestorben."),
@@ -101,8 +130,51 @@ def test_whom_history_or_the_work_names_is_not_mourned_for_a_month(language: Lan
     assert hear_parts(said, language, "What happened?").reply != "care"
 
 
+@pytest.mark.parametrize(("language", "said", "name"), [
+    ("en", "And Nell does the lamps. Did. She died in May, she is still on the list.", "Nell"),
+    ("en", "Otto died in March, so Anna does it.", "Otto"),
+    ("de", "Das machte der Herr Vogt, der ist im Mai gestorben.", "Vogt"),
+    ("fr", "Marcel est mort en mars, c'est Anna qui ferme.", "Marcel"),
+    ("es", "Lo llevaba Rosa. Murió en marzo.", "Rosa"), ("it", "Gino è morto a marzo, adesso lo fa Anna.", "Gino"),
+    ("en", "Our caretaker died last year.", None), ("en", "My brother Joe died in March.", None),
+    ("en", "The pump died in March, Colin has the bill.", None),
+])  # fmt: skip
+def test_the_name_of_who_died_is_known_only_where_it_is_certain(
+    language: LanguageCode, said: str, name: str | None
+) -> None:
+    assert who_died(said, language) == name
+
+
+@pytest.mark.parametrize(("language", "said"), [
+    ("en", "Windows died in March."), ("en", "Jenkins died last week."), ("en", "SAP died in May."),
+    ("en", "We ran it all on Jenkins. It died last week."), ("en", "Colin had the saw mended. It died in March."),
+    ("en", "CRM died in May."), ("en", "Our van, which Colin mended, was old. It died in March."),
+    ("de", "Excel ist letzte Woche gestorben."), ("de", "Die Maschine lief, sie ist im März gestorben."),
+    ("de", "Wir hatten einen alten Server. Er ist im Mai gestorben."),
+    ("fr", "Jenkins est mort la semaine dernière."), ("fr", "La machine tournait, elle est morte en mars."),
+    ("fr", "On avait un vieux serveur. Il est mort en mai."),
+    ("es", "Outlook murió la semana pasada."),
+    ("it", "Windows è morto la settimana scorsa."),
+])  # fmt: skip
+def test_a_system_and_a_thing_of_the_sentence_before_are_not_mourned_and_had_no_work(
+    language: LanguageCode, said: str
+) -> None:
+    assert hear_parts(said, language, "What happened?").reply != "care"
+    assert who_died(said, language) is None
+
+
+@pytest.mark.parametrize(("language", "said", "name"), [
+    ("en", "The machine was old. Rosa died in March.", "Rosa"),
+    ("de", "Die Maschine lief. Otto ist im März gestorben.", "Otto"),
+    ("fr", "La machine tournait. Marcel est mort en mars.", "Marcel"),
+])  # fmt: skip
+def test_somebody_who_died_beside_a_machine_is_mourned(language: LanguageCode, said: str, name: str) -> None:
+    assert hear_parts(said, language, "What happened?").reply == "care"
+    assert who_died(said, language) == name
+
+
 @pytest.mark.parametrize(("language", "said", "is_loss"), [
-    ("en", "The hen was old. She died in March.", False),
+    ("en", "The hen was old. She died in March.", False), ("en", "Rosa ran the machine. She died in March.", True),
     ("en", "My brother was cleaning windows and died in March.", True),
     ("es", "Lo teníamos en Jenkins. Murió en marzo.", False),
     ("it", "Era tutto su Jenkins. È morto a marzo.", False),
@@ -129,6 +201,15 @@ def test_what_no_list_names_died_and_is_not_mourned(language: LanguageCode, said
         heard = hear_parts(said, language, "What happened?", encoder)
         assert "distress" not in (heard.intent, heard.beside)
         assert heard.reply != "care"
+
+
+@pytest.mark.parametrize(("language", "said"), [
+    ("en", "Our head gardener died last month."), ("de", "Unser Schatzmeister ist letzten Monat gestorben."),
+    ("fr", "Notre trésorier est mort le mois dernier."), ("es", "Nuestro conserje murió el mes pasado."),
+    ("it", "Il nostro custode è morto il mese scorso."),
+])  # fmt: skip
+def test_who_has_a_work_can_die_also_as_the_end_of_a_longer_word(language: LanguageCode, said: str) -> None:
+    assert loss(said, language) is not None
 
 
 @pytest.mark.parametrize(("language", "said"), [

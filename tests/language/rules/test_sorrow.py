@@ -58,6 +58,7 @@ def test_pain_that_is_named_in_a_craft_is_an_answer(language: LanguageCode, said
 
 
 @pytest.mark.parametrize(("language", "said"), [
+    ("en", "Arthur died, so there are seven on the round, not eight."),
     ("en", "Her husband died in the ambulance, and I had to fill in the form for the coroner."),
     ("de", "Herr Brandt ist gestorben, darum sind es nur noch elf auf der Liste."),
     ("fr", "Madame Roux est décédée en mai, donc ils sont dix."),

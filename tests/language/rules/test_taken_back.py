@@ -8,6 +8,23 @@ from shared.interview.state_machine.settings import LanguageCode
 from shared.language.requests.interview import Exchange
 from shared.language.rules.taken_back import as_they_stand, taken_back, taking_back
 
+TURNED: Final[dict[LanguageCode, tuple[str, str]]] = {
+    "en": (
+        "The sand lies under the gravel.",
+        "Wait, it's the other way round, the gravel lies under the sand.",
+    ),
+    "de": ("Der Sand liegt unter dem Kies.", "Halt, umgekehrt, der Kies liegt unter dem Sand."),
+    "fr": ("Le sable est sous le gravier.", "Attendez, c'est l'inverse, le gravier est sous le sable."),
+    "es": ("La arena va debajo de la grava.", "Espere, es al revés, la grava va debajo de la arena."),
+    "it": ("La sabbia sta sotto la ghiaia.", "Aspetti, è il contrario, la ghiaia sta sotto la sabbia."),
+}
+OPPOSED: Final[dict[LanguageCode, tuple[str, str]]] = {
+    "en": ("The valve lets the air in.", "No, out."),
+    "de": ("Das Ventil lässt die Luft hinein.", "Nein, hinaus."),
+    "fr": ("L'air entre par la vanne.", "Non, il sort."),
+    "es": ("El aire entra por la válvula.", "No, sale."),
+    "it": ("L'aria entra dalla valvola.", "No, esce."),
+}
 FIGURE: Final[dict[LanguageCode, tuple[str, str]]] = {
     "en": ("The kiln is at 40 degrees.", "Sorry, not 40, 60."),
     "de": ("Der Ofen hat 40 Grad.", "Entschuldigung, nicht 40, 60."),
@@ -15,11 +32,11 @@ FIGURE: Final[dict[LanguageCode, tuple[str, str]]] = {
     "es": ("El horno está a 40 grados.", "Perdón, no 40, 60."),
     "it": ("Il forno è a 40 gradi.", "Scusi, non 40, 60."),
 }
-ALL: Final = [(language, *said) for language, said in FIGURE.items()]
+ALL: Final = [(language, *said) for each in (TURNED, OPPOSED, FIGURE) for language, said in each.items()]
 
 
 @pytest.mark.parametrize(("language", "first", "then"), ALL)
-def test_what_is_denied_in_the_next_breath_is_taken_back(
+def test_what_is_turned_round_or_denied_in_the_next_breath_is_taken_back(
     language: LanguageCode, first: str, then: str
 ) -> None:
     """G2."""
@@ -29,7 +46,10 @@ def test_what_is_denied_in_the_next_breath_is_taken_back(
     assert as_they_stand((Exchange("?", told),), language)[0].answer == then
 
 
-@pytest.mark.parametrize(("language", "first", "then"), ALL)
+@pytest.mark.parametrize(
+    ("language", "first", "then"),
+    [(language, *said) for each in (TURNED, FIGURE) for language, said in each.items()],
+)
 def test_a_later_answer_takes_back_what_an_earlier_one_said(
     language: LanguageCode, first: str, then: str
 ) -> None:
@@ -52,6 +72,14 @@ def test_what_is_the_other_way_with_something_else_takes_nothing_back(
 ) -> None:
     """G2."""
     assert taken_back([told], language) == ()
+
+
+def test_of_two_sentences_on_one_thing_the_one_that_says_the_opposite_goes() -> None:
+    """G2: what else was said of it stands."""
+    first = "The damp of the wall dries by the draught."
+    wrong = "The damp goes into the wall."
+    then = "No, it's the other way, the damp goes out of the wall."
+    assert taken_back([f"{first} {wrong}", then], "en") == (wrong,)
 
 
 @pytest.mark.parametrize(("language", "first", "then"), [

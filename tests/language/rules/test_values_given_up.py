@@ -12,6 +12,7 @@ GIVEN_UP = [
     ("en", "The saw cost one thousand eight hundred.", "1,800 is what they asked for. I paid 1,350."),
     ("en", "The tide gate shuts at 5.15.", "I put 5.15 for the gate earlier, on a weekday it shuts at 4.45."),
     ("en", "The piano tuner comes on Tuesdays.", "Not Tuesdays, Wednesdays."),
+    ("en", "Then I take the chissel to it.", "Chisel, not chissel."),
     ("de", "Wir haben 700 Kilo Honig geerntet.", "700 Kilo fasst der Keller, geerntet haben wir 480 Kilo Honig."),
     ("de", "Wir haben sechzig Schüler.", "Sechzig waren es vor dem Umbau, jetzt sind es 45."),
     ("de", "Der Bus fährt um 7.05.", "Vorhin habe ich 7.05 gesagt. Er fährt 6.50."),

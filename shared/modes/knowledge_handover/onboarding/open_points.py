@@ -8,6 +8,7 @@ from shared.language.rules.intent_words import own_words
 from shared.language.rules.no_evidence import proves_nothing
 from shared.language.rules.of_the_matter import is_of_the_matter, known_of
 from shared.language.rules.quoted import quotes
+from shared.language.rules.wishes_told import kept_for_a_talk, offers_told, wishes_told
 from shared.modes.knowledge_handover.handover import Priority
 from shared.modes.knowledge_handover.knowledge import (
     Ground,
@@ -25,7 +26,7 @@ _MOST_PRESSING: tuple[Priority, ...] = ("P0", "P1", "P2")
 
 
 def open_points(knowledge: Knowledge, language: LanguageCode) -> tuple[Statement, ...]:
-    """Contradictions that nobody resolved, what the person asked us, the open P0 and P1 questions
+    """Contradictions that nobody resolved, what the person asks for, offers or asked us, the open P0 and P1 questions
     that were asked, each with why it is open, what an answer says that its author does not know, with whom to ask where
     that is said, and last, as a list of its own, what nobody was asked.
 
@@ -50,7 +51,7 @@ def open_points(knowledge: Knowledge, language: LanguageCode) -> tuple[Statement
     own = (
         Statement(text=texts.person_asked.format(said=each.span), grounds=(each,)) for each in knowledge.asked
     )
-    return (*contradicted, *own, *asked, *unknown, *not_asked)
+    return (*contradicted, *_wished(knowledge, language), *own, *asked, *unknown, *not_asked)
 
 
 def _is_told(question: OpenQuestion, knowledge: Knowledge, language: LanguageCode) -> bool:
@@ -77,6 +78,30 @@ def _asks_on(question: OpenQuestion) -> bool:
 def _still_open(question: OpenQuestion, texts: Texts) -> Statement:
     grounds = (question.ground,) if question.ground else ()
     return Statement(text=f"{texts.open[question.why]} {question.text}", grounds=grounds)
+
+
+def open_in_part(knowledge: Knowledge, language: LanguageCode) -> int:
+    """How many of the answers leave something to be told in person, or say that something is not known."""
+    kept = {each.turn for each in knowledge.turns if kept_for_a_talk(each.quotable, language)}
+    return len(kept | {each.grounds[0].turn for each in _unknown(knowledge, language)})
+
+
+def _wished(knowledge: Knowledge, language: LanguageCode) -> Iterator[Statement]:
+    """What the person asks for and what they offer or promise, for the handover itself."""
+    texts = ONBOARDING[language]
+    for turn in knowledge.turns:
+        wished = wishes_told(turn.quotable, language)
+        told = [(texts.wished, said) for said in wished]
+        kept = kept_for_a_talk(turn.quotable, language)
+        told += [(texts.in_person, said) for said in kept if said not in wished]
+        offers = offers_told(turn.quotable, language)
+        told += [
+            (texts.offered, said)
+            for said in offers
+            if said not in wished and not any(said in each for each in kept)
+        ]
+        for wording, said in told:
+            yield Statement(text=wording.format(text=said), grounds=(Ground.of_turn(turn.turn, said),))
 
 
 def _unknown(knowledge: Knowledge, language: LanguageCode) -> Iterator[Statement]:
@@ -121,8 +146,3 @@ def contradiction(known: KnownContradiction, language: LanguageCode) -> Statemen
     file = next((ground.file_name for ground in known.grounds if ground.file_name), texts.sections["files"])
     told = wording.format(file=file, in_file=known.in_file, said=known.holds or known.said, holds=known.holds)
     return Statement(text=told, grounds=known.grounds)
-
-
-def partly_unknown(knowledge: Knowledge, language: LanguageCode) -> int:
-    """How many of the answers say that something is not known."""
-    return len({each.grounds[0].turn for each in _unknown(knowledge, language)})

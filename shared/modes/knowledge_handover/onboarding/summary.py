@@ -7,7 +7,7 @@ from shared.language.requests.interview import SummaryDraft, SummarySection
 from shared.language.requests.onboarding import PartsDraft
 from shared.modes.knowledge_handover.knowledge import SUMMARY_PARTS, Ground, Knowledge, Statement
 from shared.modes.knowledge_handover.onboarding.health import marked
-from shared.modes.knowledge_handover.onboarding.open_points import open_points, partly_unknown
+from shared.modes.knowledge_handover.onboarding.open_points import open_in_part, open_points
 from shared.modes.knowledge_handover.texts import ONBOARDING, Texts, place
 from shared.text.quoted_in_full import quoted_in_full
 
@@ -64,7 +64,7 @@ def _overview(knowledge: Knowledge, texts: Texts, language: LanguageCode) -> str
         asked=knowledge.questions,
         facts=len(knowledge.facts),
     )
-    counted = ((texts.partly, partly_unknown(knowledge, language)), (texts.in_passing, knowledge.in_passing))
+    counted = ((texts.partly, open_in_part(knowledge, language)), (texts.in_passing, knowledge.in_passing))
     return " ".join([overview, *(text.format(count=count) for text, count in counted if count)])
 
 
