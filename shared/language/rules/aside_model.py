@@ -13,6 +13,7 @@ from typing import Any, Final, Literal, get_args
 from shared.interview.state_machine.assessment import FixedReply
 from shared.language.rules.intent_model import VOCABULARY, shares
 from shared.language.rules.letter_groups import letter_groups
+from shared.language.rules.owed_model import Owed, asked_as_typed
 from shared.language.sentence_encoder import SentenceEncoder, load_encoder
 from shared.text.words import words
 
@@ -83,8 +84,8 @@ _OPENERS: Final = frozenset(
 )
 """How a question begins, in any of the languages."""
 _YOU: Final = frozenset(words("you your sie ihr ihre du vous votre tu usted ustedes lei voi"))
-_PLAINLY: Final[Mapping[Aside, float]] = {"asks": 0.7, "unheard": 0.65}
-"""The same where it begins as a question does, or speaks to the interviewer."""
+_PLAINLY: Final = 0.65
+"""The same of what was passed over where it speaks to the interviewer."""
 _TAGGED_ON: Final = 0.9
 """How likely a question must be that is tagged on to something else: "the pump is running, is it much longer?"."""
 REPLIES: Final[Mapping[Aside, FixedReply]] = {
@@ -104,6 +105,18 @@ TURNS: Final[tuple[Aside, ...]] = ("pause", "stops", "time")
 """What is said as one turns to something else, at the end of what one says."""
 _ASKED: Final = 0.32
 """How likely these must be together: that somebody asks the interviewer is surer than what."""
+_AS_TYPED: Final[Mapping[Owed, Aside]] = {
+    "verdict": "verdict",
+    "unknown": "asks",
+    "use": "reads",
+    "remaining": "remaining",
+    "machine": "machine",
+    "hears": "hears",
+    "unanswered": "unheard",
+}
+"""What the other model hears of a sentence without a question mark: it is surer of those."""
+_ASKED_WITHOUT_A_MARK: Final = 0.45
+"""How likely these must be together, and likelier than none."""
 _IN_DOUBT: Final = 0.4
 """How likely a sentence with a question mark says nothing to the interviewer where it answers."""
 _OF_A_SECRET: Final = 0.5
@@ -196,7 +209,8 @@ def aside_of(sentence: str, encoder: SentenceEncoder | None) -> Aside:
     odds = aside_odds(sentence, encoder)
     if not odds or len(words(sentence)) < _FEWEST:
         return "none"
-    is_asked = _is_marked(sentence)
+    said = words(sentence)
+    is_asked = _is_marked(sentence) or said[0] in _OPENERS
     if is_asked and _is_in_doubt(odds):
         return "none"
     least = _OF_A_SECRET if is_asked else _UNMARKED["promise"]
@@ -210,14 +224,17 @@ def aside_of(sentence: str, encoder: SentenceEncoder | None) -> Aside:
             best, second = second, best
         is_near = odds[best] - odds[second] < _NEARLY
         return best if not is_near else "reads" if speaks_of_reading(sentence) else "asks"
+    typed = None if _is_marked(sentence) else _AS_TYPED.get(asked_as_typed(sentence, encoder))
+    asked = sum(odds[each] for each in (*QUESTIONS, "unheard"))
+    if typed is not None and asked >= max(_ASKED_WITHOUT_A_MARK, odds["none"]):
+        return typed
     best = max(odds, key=lambda each: odds[each])
     best = "human" if odds["human"] >= _ENOUGH["human"] else best
     if not is_asked and len(sentence.split()) > _MOST:  # a clause of it may sound like anything
         return "none"
     least = (_ENOUGH if is_asked else _UNMARKED).get(best, _LIKELY)
-    said = words(sentence)
-    if (best == "asks" and said[0] in _OPENERS) or (best == "unheard" and not _YOU.isdisjoint(said)):
-        least = _PLAINLY[best]
+    if best == "unheard" and not _YOU.isdisjoint(said):
+        least = _PLAINLY
     return best if odds[best] >= max(least, odds["none"]) and best != "none" else "none"
 
 
