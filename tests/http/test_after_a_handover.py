@@ -56,7 +56,7 @@ class TestThePackage:
         assert package["created_at"].endswith("Z")
         assert [section["key"] for section in package["sections"]] == SECTIONS
         by_key = {section["key"]: section for section in package["sections"]}
-        rule = next(each for each in by_key["rules"]["statements"] if STATED in each["text"])
+        rule = next(each for each in by_key["risks"]["statements"] if STATED in each["text"])
         assert (rule["text"], rule["grounds"][0]["turn"]) == (STATED, 2)
         assert rule["grounds"][0]["ref"].startswith("fact-000002")
         (never_asked,) = by_key["open_questions"]["statements"]

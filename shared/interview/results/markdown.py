@@ -2,11 +2,11 @@
 
 from typing import Final
 
-from shared.interview.results.markdown_gaps import gaps_of, waits
+from shared.interview.results.markdown_gaps import gaps_of
 from shared.interview.results.markdown_skills import skills_of
 from shared.interview.results.markdown_text import literal, table_cell
 from shared.interview.results.markdown_turns import conversation
-from shared.interview.results.model import Result
+from shared.interview.results.model import PointCounts, Result
 from shared.interview.results.times import utc_text
 from shared.modes.registry import LibraryRef
 from shared.modes.topic_exploration.result import ResultTopic
@@ -56,7 +56,7 @@ def _head(result: Result) -> str:
         "Ended": utc_text(result.ended_at, timespec="seconds") if result.ended_at else None,
         "Questions asked": str(result.questions_asked),
         **({"Sub-goals": _sub_goals(result)} if result.topics else {"Completeness": _completeness(result)}),
-        "Points": _points(result),
+        "Points": _points(result.points),
         "Questions": _questions(result),
         "Summary by": result.summary.source if result.summary else None,
     }
@@ -100,15 +100,12 @@ def _told_of(topic: ResultTopic, result: Result) -> tuple[str, ...]:
     return topic.covered_sub_goals if _is_read(result) else topic.asked_sub_goals
 
 
-def _points(result: Result) -> str | None:
-    points = result.points
+def _points(points: PointCounts | None) -> str | None:
     if points is None:
         return None
-    told = sum(waits(gap, result) for gap in result.gaps)
-    left = points.to_review + points.open - told
-    counts = {"covered": points.covered, "for a person to decide": told, "open": left}
-    is_undecided = not points.covered and points.to_review
-    return ", ".join(f"{count} {name}" for name, count in counts.items() if count or not is_undecided)
+    counts = {"covered": points.covered, "for a person to decide": points.to_review, "open": points.open}
+    waits = not points.covered and points.to_review
+    return ", ".join(f"{count} {name}" for name, count in counts.items() if count or not waits)
 
 
 def _questions(result: Result) -> str | None:

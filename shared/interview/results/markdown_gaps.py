@@ -18,7 +18,7 @@ def gaps_of(result: Result) -> list[str]:
     left = [gap for gap in result.gaps if gap.status != "resume_filled"]
     parts: list[str] = []
     for title, is_doubted in ((_WAITING, True), (_OPEN, False)):
-        lines = _listed([gap for gap in left if waits(gap, result) == is_doubted], result)
+        lines = _listed([gap for gap in left if gap.to_review == is_doubted], result)
         if lines:
             parts.append(f"## {title}\n\n" + "\n".join(lines))
     if filled:
@@ -29,15 +29,6 @@ def gaps_of(result: Result) -> list[str]:
     return parts
 
 
-def waits(gap: ResultGap, result: Result) -> bool:
-    """Whether a point is for a person to decide. Where the rules found no words for it, and no question of its own asked
-    for it, nothing says that a person finds some: it is open, and can be decided all the same."""
-    if not gap.to_review:
-        return False
-    by_model = any(turn.assessment and turn.assessment.source == "model" for turn in result.turns)
-    return by_model or bool(turn_of(gap, result) or _evidence(gap, result))
-
-
 def turn_of(gap: ResultGap, result: Result) -> str:
     """The turn that asked for an attribute of a skill. None where no question asked for it."""
     asked = (turn for turn in result.turns if turn.question_id == gap.gap_id and turn.user_response)
@@ -45,7 +36,8 @@ def turn_of(gap: ResultGap, result: Result) -> str:
 
 
 def _listed(gaps: Sequence[ResultGap], result: Result) -> list[str]:
-    """The points of a skill in one line; else a line for each, question by question."""
+    """The points of a skill in one line; else a line for each with words that speak of it, and one for those without,
+    question by question."""
     skills: dict[str, list[ResultGap]] = {}
     for gap in gaps:
         skills.setdefault(_skill(gap, result), []).append(gap)
@@ -77,17 +69,18 @@ def _attribute(gap: ResultGap, result: Result) -> str:
 
 
 def _of_question(question_id: str, gaps: Sequence[ResultGap], result: Result) -> Iterator[str]:
-    """A line for each point, with the words that speak of it where there are any; one for all of a question that nothing
-    was answered to."""
-    points = [f"{literal(gap.concept)} ({gap.severity}{', declined' if gap.declined else ''}" for gap in gaps]
-    if why := _answered(question_id, result):
-        yield f"- Question {literal(question_id)}{why}: {'; '.join(f'{each})' for each in points)}"
-        return
-    for gap, point in zip(gaps, points, strict=True):
+    """A line for each point with words that speak of it, and one for all others: these are decided from the answers."""
+    rest: list[str] = []
+    for gap in gaps:
         evidence = _evidence(gap, result) if gap.to_review else ""
-        told = f" “{table_cell(evidence)}”" if evidence else ""
-        told = told or ("" if waits(gap, result) else ": not found in the answers")
-        yield f"- {point}, question {literal(question_id)}){told}"
+        point = f"{literal(gap.concept)} ({gap.severity}{', declined' if gap.declined else ''}"
+        if evidence:
+            yield f"- {point}, question {literal(question_id)}) “{table_cell(evidence)}”"
+        else:
+            rest.append(f"{point})")
+    if rest:
+        why = _answered(question_id, result) or (", not found in the answers" if gaps[0].to_review else "")
+        yield f"- Question {literal(question_id)}{why}: {'; '.join(rest)}"
 
 
 def _evidence(gap: ResultGap, result: Result) -> str:

@@ -41,7 +41,7 @@ _HALF: Final = 0.7
 _RATHER: Final = 0.7
 """How likely a turn must be: that somebody will be back where the words begin, and where they end, by asking to wait;
 that they have done, and that they will be back, where the words sound like a stop."""
-_BY_ITSELF: Final[Mapping[Aside, float]] = {"pause": 0.62, "stops": 0.75, "time": 0.6}
+_BY_ITSELF: Final[Mapping[Aside, float]] = {"pause": 0.62, "stops": 0.9, "time": 0.6}
 """How likely a turn must be where no word is like one: one plain sentence in some hundred is so likely."""
 _NO_WISH: Final[frozenset[Intent]] = frozenset({"answer", "off_topic", "clarification"})
 _SURE: Final = 0.6

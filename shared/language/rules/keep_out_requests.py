@@ -28,6 +28,9 @@ _PERMITTED: Final = re.compile(
 """How somebody says what may be written all the same."""
 
 
+_OF_A_REASON: Final = 0.3
+
+
 def is_kept_out(text: str, language: str) -> bool:
     """Whether a text asks not to have something written down: "please don't write that down", "Leave this out: …"."""
     return _is_kept_out(text[:LOOKED_AT], language, hears_meanings())
@@ -70,6 +73,13 @@ def likeliest_request(clauses: Sequence[str], language: str) -> int:
 def may_be_kept_out(text: str, language: str) -> bool:
     """Whether that is likely enough to be asked, by its meaning."""
     return may_be_secret(text[:LOOKED_AT], language, load_encoder())
+
+
+def is_reason(behind: Sequence[str], language: str) -> bool:
+    """Whether the sentence behind a request is not unlikely to say why it is asked: "the doctor doesn't know yet"."""
+    return any(
+        likelihood_of_secret(each[:LOOKED_AT], language, load_encoder()) >= _OF_A_REASON for each in behind
+    )
 
 
 def is_delicate(text: str, language: str) -> bool:

@@ -12,11 +12,13 @@ from shared.language.rules.keep_out_requests import (
     hears_meanings,
     is_kept_out,
     is_kept_out_by_words,
+    is_reason,
     likeliest_request,
     may_be_kept_out,
     permits,
 )
 from shared.language.rules.left_out import asks_to_leave_out
+from shared.language.rules.secret_model import PREFERS
 from shared.language.rules.stems import stem
 from shared.text.remembering import remembering
 from shared.text.sentences import sentences
@@ -65,7 +67,8 @@ _NAMED: Final = re.compile(
 )
 """What a request names, behind an article: "about the widow, …"."""
 _ABOUT: Final = re.compile(
-    r"\b(?:(?:das|die sache) mit|about the|the (?:bit|part|thing|one) (?:about|with|on)|l['’]histoire d|pour le|lo de"
+    r"\b(?:(?:das|die sache) mit|about the|out about|the (?:bit|part|thing|one) (?:about|with|on)|l['’]histoire d"
+    r"|pour le|lo de"
     r"|quello d|la (?:cosa|storia) d)",
     re.IGNORECASE,
 )
@@ -78,13 +81,6 @@ _RECORDS: Final = (
 )
 _OF_THE_RECORD: Final = frozenset(_RECORDS.split())
 """What a request names that is not what it is about: "keep it out of the report"."""
-_PREFERS: Final = re.compile(
-    r"\b(?:i(?:['’]d| would) (?:rather|prefer|be glad)|it(?:['’]d| would) be (?:better|nice)"
-    r"|(?:mir )?wär(?:e)? (?:es )?(?:mir )?(?:lieber|recht|lieb)|je préfér\w+|ce serait mieux"
-    r"|preferir[ií]a|prefiero|sería mejor|preferirei|preferisco|sarebbe meglio)\b",
-    re.IGNORECASE,
-)
-"""How somebody leads into a request, and tells nothing."""
 _MOST_TOLD: Final = 2
 """Sentences that tell of it before; what comes up more often is the matter of the talk."""
 _OTHERS: Final = frozenset(
@@ -122,9 +118,10 @@ def _kept_out(answer: str, language: str, by_meaning: bool) -> frozenset[str]:
         for at, each in enumerate(told)
         if (asks_to_keep_out if at in compared else asks_by_words)(each, language)
     ]
-    if asking:  # who asks it once may ask it again, less plainly
+    if asking:  # who asks it once may ask it again, less plainly, and says why right behind it
         again = {at for at, each in enumerate(told) if at in compared and may_be_kept_out(each, language)}
-        asking = sorted({*asking, *(at for at in again if not permits(told[at]))})
+        why = {at + 1 for at in asking if is_reason(told[at + 1 : at + 2], language)}
+        asking = sorted({*asking, *(at for at in again | why if not permits(told[at]))})
     announced = next((at for at, each in enumerate(told) if _announces(each, language)), len(told))
     begun = min([announced, *(at for at in asking if _goes_on_behind(told[at], language))])
     named = {name for at in asking for name in _named_beside(told[at], language)}
@@ -278,7 +275,7 @@ def _tells_beside(sentence: str, language: str) -> bool:
     eye, don't write that down", "Leave this out: he is ill"."""
     before, request, behind = _around_request(sentence, language)
     told_behind = behind if request and asks_to_leave_out(request, language) else ""
-    told = set(content_words(_PREFERS.sub(" ", before), language))
+    told = set(content_words(PREFERS.sub(" ", before), language))
     return len(told) >= _TELLING or bool(content_words(told_behind, language))
 
 

@@ -3,6 +3,7 @@
 A sentence without a word of writing, saying, knowing or leaving out has to be likelier.
 """
 
+import re
 from functools import lru_cache
 from typing import Final
 
@@ -14,6 +15,16 @@ from shared.text.words import words
 
 _SURE: Final = 0.7
 """How likely a sentence with such a word must be to be heard as one."""
+_SURE_OF_A_WISH: Final = 0.45
+"""The same of who says what they would rather have."""
+PREFERS: Final = re.compile(
+    r"\b(?:i(?:['’]d| would) (?:rather|sooner|prefer|be glad)|it(?:['’]d| would) be (?:better|nice)"
+    r"|(?:mir )?wär(?:e)? (?:es )?(?:mir )?(?:aber )?(?:lieber|recht|lieb)|je préfér\w+|j['’]aimerais (?:autant|mieux)"
+    r"|ce serait mieux"
+    r"|preferir[ií]a|prefiero|sería mejor|preferirei|preferisco|sarebbe meglio)\b",
+    re.IGNORECASE,
+)
+"""How somebody leads into a request, and tells nothing."""
 _LIKELY: Final = 0.5
 """How likely it must be to be asked about."""
 _NOT_UNLIKELY: Final = 0.25
@@ -50,10 +61,14 @@ SECRET_WORDS: Final = in_all(SecretWords, "confiding")
 def is_surely_secret(sentence: str, language: str, encoder: SentenceEncoder | None) -> bool:
     """Whether it asks that as likely as not to need no question: all of it, or a clause of a long one."""
     return any(
-        likelihood_of_secret(each, language, encoder)
-        >= (_SURE if _is_cued(each, language) else _SURE_WITHOUT_CUE)
-        for each in units(sentence)
+        likelihood_of_secret(each, language, encoder) >= _least(each, language) for each in units(sentence)
     )
+
+
+def _least(said: str, language: str) -> float:
+    if PREFERS.search(said):
+        return _SURE_OF_A_WISH
+    return _SURE if _is_cued(said, language) else _SURE_WITHOUT_CUE
 
 
 def may_be_secret(sentence: str, language: str, encoder: SentenceEncoder | None) -> bool:

@@ -31,7 +31,7 @@ _OPENING: Final = 2
 _LATEST: Final = 200
 """Characters at the end in which an answer is closed."""
 _SORE: Final = frozenset({"dead", "tears", "fear", "unable", "body", "harm", "kin"})
-_SURELY: Final = 0.6
+_SURELY: Final = 0.57
 """How likely a question must be to be of the talk, where it offers two things to choose from."""
 _TOLD_AFTER_ALL: Final = 6
 """Words that mean something, beside asking back, which answer a question as it was taken."""
