@@ -23,6 +23,8 @@ _CHOICES: Final[dict[str, OfferChoice]] = {
 _SHORT: Final = 6
 """Words of a message that chooses and says nothing else."""
 _AGAINST: Final = frozenset({"not", "unable", "refuse", "go_on", "stay"})
+_NOS: Final = frozenset({"no", "nein", "nee", "non", "nope"})
+_ENDS: Final = frozenset({"over", "end", "bye", "refuse"})
 _BEGUN: Final = 2
 """Words among which the yes stands with which a reply begins: "ben oui"."""
 _MOST_OF_A_REASON: Final = 10
@@ -108,15 +110,13 @@ def _agrees(utterance: str, language: str) -> bool:
 
 
 def _says_no(utterance: str, language: str) -> bool:
-    """Whether it begins with a no to the offer, and no word of it ends the talk: "No, I have a quarter of an hour"."""
+    """Whether it begins with a no to the offer, or with two, and no word of it ends the talk: "No, I have a quarter of an
+    hour", "no no I'm here a bit yet"."""
+    if len(begins := plain_words(utterance)[:_BEGUN]) == _BEGUN and _NOS.issuperset(begins):
+        return kinds_of(pieces(utterance, language)).isdisjoint(_ENDS)
     first, *rest = [each for part in CLAUSE.split(utterance) if (each := pieces(part, language))] or [[]]
     begun, others = kinds_of(first), kinds_of(chain(*rest))
-    return (
-        bool(rest)
-        and is_bare(first)
-        and "not" in begun
-        and others.isdisjoint({"over", "end", "bye", "refuse"})
-    )
+    return bool(rest) and is_bare(first) and "not" in begun and others.isdisjoint(_ENDS)
 
 
 def after_yes(utterance: str, language: str) -> str | None:

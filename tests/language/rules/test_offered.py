@@ -90,3 +90,18 @@ def test_a_yes_with_a_reason_or_an_addition_stops(language: str, said: str) -> N
 ])  # fmt: skip
 def test_a_no_with_a_reason_goes_on(language: str, said: str) -> None:
     assert offer_choice(said, language, "stop") == "go_on"
+
+
+@pytest.mark.parametrize(
+    ("language", "said", "choice"),
+    [
+        ("en", "no no I'm here a bit longer, I meant in a while", "go_on"),
+        ("de", "nein nein, ein bisschen bin ich noch da", "go_on"),
+        ("fr", "non non, j'ai encore cinq minutes", "go_on"),
+        ("it", "no no ancora un po' ci sono, dicevo tra un po'", "go_on"),
+        ("en", "no no, that's it, I'm done", "stop"),
+        ("es", "no no, terminamos", "stop"),
+    ],
+)
+def test_who_says_no_twice_goes_on_unless_a_word_ends_the_talk(language: str, said: str, choice: str) -> None:
+    assert offer_choice(said, language, "stop") == choice
