@@ -16,6 +16,7 @@ from shared.interview.state_machine.assessment import FixedReply
 from shared.interview.state_machine.effects import Close, Note, Revive
 from shared.interview.state_machine.state import EndedReason
 from shared.interview.state_machine.texts import ClosingReason, closing_message, fixed_reply, recap
+from shared.language.fallback import has_model
 from shared.language.rules.kept_out import is_doubtful
 from shared.language.rules.losses import loss
 from shared.modes.mode import all_modes, mode_of
@@ -105,7 +106,10 @@ async def close(services: Services, effect: Close) -> dict[str, Any]:
     reason = _said_of(effect, closing.closes_as)
     message = closing_message(effect.language, reason, closing.reward)
     answer = await interview.read_part(AnswerDocument, interview.header.claimed_turn)
-    said_first = _said_first(effect, assessed, interview.header, answer.text if answer else "")
+    by_rules = not has_model(services.language)
+    said_first = _said_first(
+        effect, assessed, interview.header, answer.text if answer else "", by_rules=by_rules
+    )
 
     def closed(header: Header) -> Header:
         return header.model_copy(
@@ -145,7 +149,7 @@ def _said_of(effect: Close, closes_as: EndedReason | None) -> ClosingReason:
 
 
 def _said_first(
-    effect: Close, assessed: AssessmentDocument | None, header: Header, answer: str
+    effect: Close, assessed: AssessmentDocument | None, header: Header, answer: str, *, by_rules: bool
 ) -> str | None:
     """What is said to the last answer where no question has said it since: what a model heard in it, and a reply.
 
@@ -158,9 +162,7 @@ def _said_first(
     heard = assessed.acknowledgement if by_model and effect.status == "completed" else None
     refused = "skipped" if "wish_to_skip" in (assessed.intent, assessed.beside) else None
     reply = refused if assessed.reply in _OF_A_QUESTION else assessed.reply
-    is_kept_out = "record" in (reply, assessed.also) or (
-        not by_model and is_doubtful(answer, header.language)
-    )
+    is_kept_out = "record" in (reply, assessed.also) or (by_rules and is_doubtful(answer, header.language))
     replies: list[FixedReply | None] = [reply, refused if reply == "care" else None]
     replies = (
         ["record", *(each for each in replies if each not in _OF_WHAT_IS_KEPT_OUT)]

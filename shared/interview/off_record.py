@@ -17,7 +17,7 @@ from shared.language.off_record import OffRecord, kept_off
 from shared.language.rules.kept_out import (
     asks_by_words,
     asks_to_keep_out,
-    is_doubtful,
+    doubtful,
     kept_out_of_all,
     names_its_matter,
 )
@@ -143,12 +143,12 @@ def silent_sentences(kept: OffRecord, said: Sequence[str]) -> frozenset[str]:
 
 
 def _never_asked_about(turns: Sequence[WholeTurn], language: LanguageCode) -> tuple[str, ...]:
-    """The last answer, where it may ask to be kept out; a model knows whether it does."""
-    last = next((turn for turn in reversed(turns) if turn.answer), None)
-    if last is None or last.answer is None or not is_doubtful(last.answer.text, language):
+    """What of the last answer may ask to be kept out, with what that may be about; where a model leads, it tells."""
+    judged = (turn.assessment.assessment for turn in turns if turn.assessment)
+    last = next((turn.answer for turn in reversed(turns) if turn.answer), None)
+    if last is None or any(each and each.source == "model" for each in judged):
         return ()
-    judged = last.assessment.assessment if last.assessment else None
-    return () if judged and judged.source == "model" else tuple(sentences(last.answer.text))
+    return tuple(sorted(doubtful(last.text, language)))
 
 
 def _told_before(

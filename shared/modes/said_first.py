@@ -46,7 +46,6 @@ LED_OVER: Final[frozenset[FixedReply]] = frozenset(
 MET_IN_WORDS: Final = LED_OVER | frozenset[FixedReply]({"use", "named", "care", "either", "both"})
 """What they meet as well, with what is true of it at hand; but for `LED_OVER`, the talk has turned to it before."""
 _HAS_ITS_OWN_WORD: Final = frozenset[FixedReply | None]({"care", "record", "owned", "misheard"})
-_TRUE_OF_IT: Final[tuple[FixedReply, ...]] = ("use", "record")
 _SPARINGLY: Final = 2
 """So many questions in a row stand without an acknowledgement, but for one that is owed, where a model leads over."""
 
@@ -74,9 +73,10 @@ def readers_told(interview: Interview, effect: Compose) -> str:
     asked = {heard.reply, heard.also} if heard else set[FixedReply | None]()
     if not (asked & {"use", "named"} or (answer is not None and "?" in answer.text)):
         return ""
-    told = (*_TRUE_OF_IT, "named") if "named" in asked else _TRUE_OF_IT
+    told: tuple[FixedReply, ...] = ("use", "named") if "named" in asked else ("use",)
+    replies = (fixed_reply(effect.language, each, 0) for each in told)
     purpose = _purpose(interview, effect) if "use" in asked else None
-    return " ".join(filter(None, (purpose, *(fixed_reply(effect.language, each, 0) for each in told))))
+    return " ".join(filter(None, (purpose, *replies, KEEPING[effect.language])))
 
 
 def told_last(interview: Interview) -> str:

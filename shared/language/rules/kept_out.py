@@ -236,14 +236,23 @@ def _bare_request(sentence: str, language: str, by_meaning: bool) -> Literal["po
 
 def is_doubtful(answer: str, language: str) -> bool:
     """Whether an answer may ask to have something kept out, and does not say so: a person is asked whether it does."""
-    return _is_doubtful(answer, language, hears_meanings())
+    return bool(doubtful(answer, language))
+
+
+def doubtful(answer: str, language: str) -> frozenset[str]:
+    """The sentences that may ask it, with what stands before them; none where something is surely kept out."""
+    return _doubtful(answer, language, hears_meanings())
 
 
 @lru_cache(maxsize=100)
-def _is_doubtful(answer: str, language: str, by_meaning: bool) -> bool:
+def _doubtful(answer: str, language: str, by_meaning: bool) -> frozenset[str]:
     """`by_meaning` as above."""
+    if kept_out(answer, language):
+        return frozenset()
     told = sentences(answer)[:_DOUBTED]
-    return not kept_out(answer, language) and any(may_be_kept_out(each, language) for each in told)
+    asking = [at for at, each in enumerate(told) if may_be_kept_out(each, language)]
+    about = [before for at in asking for before in _told_before(told, at, language)]
+    return frozenset(told[at] for at in (*asking, *about))
 
 
 @lru_cache(maxsize=1_000)
