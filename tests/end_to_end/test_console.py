@@ -720,7 +720,7 @@ class TestOperations:
         console = await signed_in(await visit.page(size=PHONE), product, "operations")
         page = console.page
         await expect(page.get_by_text("None was taken: make exam takes one.")).to_be_visible()
-        card = await exam(FallbackLanguage(None, RulesLanguage()), None, shipped_sets()[:1], sample=5)
+        card = await exam(FallbackLanguage(None, RulesLanguage()), None, shipped_sets()[:1], sample=24)
         await store_card(open_files(str(server.host.data / "files")), card)
         await page.reload()
         await expect(page.locator(".tile", has_text="false credit")).to_contain_text("%")
