@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from shared.interview.state_machine.texts import REPLIES, opening
+from shared.interview.state_machine.texts import KEEPING, REPLIES, opening
 from tests.fakes.model_answers import data_blocks
 from tests.fakes.model_handover_answers import extracted
 from tests.fakes.model_replies import ModelReply, error, hangs, says
@@ -420,7 +420,8 @@ async def test_who_asks_what_is_read_is_answered_as_they_asked_in_the_words_of_t
     wording = next(each for each in model.requests if each.task == "word_follow_up")
     known = data_blocks(wording.user)["readers"]
     assert REPLIES["en"]["use"][0] in known
-    assert REPLIES["en"]["record"][0] in known
+    assert KEEPING["en"] in known
+    assert REPLIES["en"]["record"][0] not in known  # nobody thanks for a trust that nobody placed
 
 
 async def test_who_asks_nothing_is_told_nothing_of_who_reads_it(guided: Product, model: ModelServer) -> None:
