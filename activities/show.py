@@ -60,7 +60,7 @@ async def show(
         lambda header: _header(header, effect, turn, previous), writes, step=effect.step
     )
     await _tell_lists(services, interview, effect, is_known=is_shown and not interview.is_outdated)
-    if is_shown:  # only whoever stores the question tells of the turn that it ends
+    if is_shown:  # a retry that finds the question stored reports nothing
         timing = timing_until(interview.before, turn.asked_at, spent)
         services.telemetry.turn_over(turn_over(interview.before, turn.asked_at, timing))
         return turn

@@ -75,8 +75,7 @@ def hint_questions(
 
 
 def _came_about(said: str, language: str) -> bool:
-    """Whether something is told that came about: a thing that happened, or what is kept since, not what the speaker does
-    or did, one after the other."""
+    """Whether a sentence tells what happened, or what has been kept since: no list of what the speaker does or did."""
     if is_half_told(said, language):
         return True
     is_own = "me" in kinds_of(pieces(said, language))

@@ -1,4 +1,4 @@
-"""What an answer tells of that is switched off, missing or running out: whoever takes over has to know of it (B12)."""
+"""What an answer says is switched off, missing or running out: a risk for whoever takes over (B12)."""
 
 import re
 from typing import Final

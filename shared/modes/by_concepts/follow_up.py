@@ -127,8 +127,8 @@ def _follow_up_task(
 
 
 def _taken_up_here(interview: Interview, effect: Compose, subject: Subject) -> set[str] | None:
-    """The main questions whose threads a follow-up may take up: its own, and those about the same skill; after the last
-    one all (None), which nobody else would come back to."""
+    """The main questions whose threads a follow-up may take up: its own and those about the same skill. None means all:
+    after the last main question nothing else would come back to them."""
     if subject.skill is None and effect.standing.remaining <= 1:
         return None
     main_id, turns = effect.question.main_id, interview.turns()

@@ -210,7 +210,7 @@ async def _worded(
     fault: str = "",
     refused: str = "",
 ) -> str:
-    """The model's text, or an empty one if its reply is of no use; it is told what was wrong with the one `refused`.
+    """The model's text, or an empty one if its reply is of no use. The model is told why the text `refused` was refused.
 
     Raises `LanguageFailed` if it cannot be reached.
     """
