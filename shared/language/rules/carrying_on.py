@@ -21,6 +21,8 @@ _STOPS: Final = frozenset({"over", "end", "bye"})
 _OF_STOPPING: Final = _STOPS | {"already", "finished", "go_on", "stay"}
 _DENYING: Final = frozenset({"not", "nicht", "pas", "no", "non"})
 """Words that deny, also within a phrase of another kind: "aufhören müssen wir doch nicht"."""
+_NOES: Final = re.compile(r"\b(no|nein|nee|non) \1\b", re.IGNORECASE)
+"""A doubled no answers and denies nothing behind it, "no no stop now"; a Spanish one may: "no no paremos"."""
 _SORE: Final = frozenset({"tears", "dead"})
 
 
@@ -67,7 +69,8 @@ def goes_no_further(reply: str, language: str) -> bool:
 def _stances(parts: list[str], language: str) -> Iterator[Stance]:
     """What each clause says of going on, where it says something: "I'd rather not carry on" stops."""
     book = CARRYING_ON[language]
-    for clause in _clauses(parts):
+    apart = parts if language == "es" else [_NOES.sub(r"\1,", part) for part in parts]
+    for clause in _clauses(apart):
         said = plain_words(clause)
         kinds = kinds_of(pieces(clause, language))
         if finds(said, book.unminding):

@@ -96,6 +96,10 @@ def test_a_no_with_a_reason_goes_on(language: str, said: str) -> None:
     ("language", "said", "choice"),
     [
         ("en", "no no I'm here a bit longer, I meant in a while", "go_on"),
+        ("en", "no no stop now please", "stop"),
+        ("de", "nein nein aufhören bitte", "stop"),
+        ("de", "nein nein nicht aufhören", "go_on"),
+        ("es", "no no paremos", "go_on"),
         ("de", "nein nein, ein bisschen bin ich noch da", "go_on"),
         ("fr", "non non, j'ai encore cinq minutes", "go_on"),
         ("it", "no no ancora un po' ci sono, dicevo tra un po'", "go_on"),
