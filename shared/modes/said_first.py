@@ -1,5 +1,6 @@
 """What a participant reads right before a question: that the last answer was heard, and replies to what was beside it."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -102,29 +103,12 @@ def said_first(interview: Interview, effect: Compose, worded: Worded) -> str | N
     asks_use = "use" in (previous.reply, previous.also) and "use" not in worded.meets
     if asks_use and not is_met and (purpose := _purpose(interview, effect)):
         said += [] if _asks_who_reads(interview, effect) else [purpose]
+    asked = _asked_beside(interview, effect, worded, previous)
     # An offer answers what was asked, and a request to keep something out; it is itself the word of care.
-    heard: list[FixedReply] = [each for each in (previous.reply, previous.also) if each is not None]
-    after = effect.after_turn or 0
-    asked: list[FixedReply] = with_apology(
-        with_promise(heard, interview, after, effect.language), interview, after, effect.language
-    )
-    asked.sort(key=lambda each: each != "record")  # what was confided comes before the clock
-    if is_met:
-        asked = [each for each in asked if each == "record"]  # which no words of a model promise
-    asked = [each for each in asked if each not in worded.meets]
-    is_due = effect.question.offer is None or not ANSWERED_BEFORE_OFFERS.isdisjoint(asked)
-    if asked and is_due:
-        left, judges = _points_left(effect.standing), mode_of(interview.header).judges_points
-        due: list[FixedReply] = [_known_here(each, effect, judges=judges) for each in asked]
-        due = [each for at, each in enumerate(due) if each not in due[:at]]
-        due = [each for each in due if not (each == "care" and _is_mourned(interview, effect))]
-        due = [each for each in due if not (said and each == "put_right")]  # one preface, and a sure one
-        owed: list[FixedReply] = [each for each in due if _is_owed(each, previous, effect)]
-        said += [fixed_reply(effect.language, each, _which(each, left, interview, effect)) for each in owed]
-    elif not (said and (previous.owed or recognised)) and _is_last(
-        interview, effect
-    ):  # no clock beside a word of care
-        said.append(fixed_reply(effect.language, "remaining", 1))
+    if asked and (effect.question.offer is None or not ANSWERED_BEFORE_OFFERS.isdisjoint(asked)):
+        said += _replies(interview, effect, previous, asked, is_heard=bool(said))
+    elif not (said and (previous.owed or recognised)) and _is_last(interview, effect):
+        said.append(fixed_reply(effect.language, "remaining", 1))  # no clock beside a word of care
     said += skipped if is_mourned else []  # a word of care comes first
     said = [each for each in said if not _is_thanked_for(each, interview, effect)]
     if worded.lead:
@@ -132,6 +116,42 @@ def said_first(interview: Interview, effect: Compose, worded: Worded) -> str | N
         most = 2 if previous.also or (is_mourned and skipped) else 1
         said = [*said[-most:], worded.lead]
     return " ".join(said) or None
+
+
+def _asked_beside(
+    interview: Interview, effect: Compose, worded: Worded, previous: AssessmentDocument
+) -> list[FixedReply]:
+    """What the last answer said beside the matter and no words of a model meet; a confidence comes before the clock."""
+    after = effect.after_turn or 0
+    heard: list[FixedReply] = [each for each in (previous.reply, previous.also) if each is not None]
+    promised = with_promise(heard, interview, after, effect.language)
+    asked: list[FixedReply] = with_apology(promised, interview, after, effect.language)
+    asked.sort(key=lambda each: each != "record")
+    if worded.replies or _is_met_in(worded, previous):
+        asked = [each for each in asked if each == "record"]  # which no words of a model promise
+    return [each for each in asked if each not in worded.meets]
+
+
+def _replies(
+    interview: Interview,
+    effect: Compose,
+    previous: AssessmentDocument,
+    asked: Sequence[FixedReply],
+    *,
+    is_heard: bool,
+) -> list[str]:
+    """The fixed replies to what was asked that are due. Where an answer `is_heard` already, a correction needs no other
+    preface."""
+    left, judges = _points_left(effect.standing), mode_of(interview.header).judges_points
+    known: list[FixedReply] = [_known_here(each, effect, judges=judges) for each in asked]
+    due: dict[FixedReply, None] = dict.fromkeys(known)
+    return [
+        fixed_reply(effect.language, each, _which(each, left, interview, effect))
+        for each in due
+        if _is_owed(each, previous, effect)
+        and not (each == "care" and _is_mourned(interview, effect))
+        and not (each == "put_right" and is_heard)
+    ]
 
 
 def _left_behind(previous: AssessmentDocument, effect: Compose) -> list[str]:

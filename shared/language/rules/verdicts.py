@@ -117,27 +117,27 @@ def _judged(
         return tuple(_finding(concept, "not_demonstrated", None, reason) for concept in request.concepts)
     answers = _answers(request, made)
     seen = [sighting(concept, answers) for concept in request.concepts]
-    told = " ".join(each.answer for each in request.exchanges)
-    how = {"tone": tone(told, request.language, tone_weights(request.language))}
     by_words = marks(seen, answers)
-    if encoder is None:
-        model = point_model(by_meaning=False)
-        return tuple(
-            _of_sighting(each, answers, probability)
-            for each, probability in zip(
-                seen, model.probabilities([found | how for found in by_words]), strict=True
-            )
-        )
-    model = point_model(by_meaning=True)
-    by_meaning = nearness(request, made, encoder)  # first, so that all its sentences are encoded at once
-    how |= how_told(made, encoder)
-    probabilities = model.probabilities(
-        [found | near.marks | how for found, near in zip(by_words, by_meaning, strict=True)]
-    )
+    near = (
+        nearness(request, made, encoder) if encoder else ()
+    )  # before all else: its sentences are encoded at once
+    how = _manner(request, made, encoder)
+    by_meaning = [each.marks for each in near] or [dict[str, float]()] * len(seen)
+    given = [{**found, **meant, **how} for found, meant in zip(by_words, by_meaning, strict=True)]
+    probabilities = point_model(by_meaning=encoder is not None).probabilities(given)
     return tuple(
-        _of_sighting(each, answers, probability, near)
-        for each, probability, near in zip(seen, probabilities, by_meaning, strict=True)
+        _of_sighting(each, answers, probability, by_it)
+        for each, probability, by_it in zip(seen, probabilities, near or [None] * len(seen), strict=True)
     )
+
+
+def _manner(
+    request: AssessRequest, made: Sequence[SaidSentence], encoder: SentenceEncoder | None
+) -> dict[str, float]:
+    """How it is told, whatever the point."""
+    told = " ".join(each.answer for each in request.exchanges)
+    by_words = {"tone": tone(told, request.language, tone_weights(request.language))}
+    return {**by_words, **(how_told(made, encoder) if encoder else {})}
 
 
 def _answers(request: AssessRequest, made: Sequence[SaidSentence]) -> Answers:

@@ -4,6 +4,7 @@ An extraction of a model is mended to the side of what is certain. Questions go 
 reply takes time.
 """
 
+from collections.abc import Mapping
 from typing import Final, Literal
 
 from shared.interview.state_machine.assessment import Confidence, Engagement, Intent
@@ -201,7 +202,6 @@ class ExtractReply(StructuredReply[ExtractRequest, Extraction]):
         """The reply in the port's words, not yet checked against the task; an unknown number names no question."""
         waiting, wanted = _offered(request), (self.next_question or "").strip()
         chosen, known = waiting.get(wanted), numbered(request.facts, "f")
-        conflicts = numbered(request.conflicts[:MOST_CONFLICTS], "c")
         spans = numbered(request.facts_said, "f")
         return Extraction(
             intent=self.intent,
@@ -215,26 +215,14 @@ class ExtractReply(StructuredReply[ExtractRequest, Extraction]):
             ),
             next_question_id=chosen.question_id if chosen else None,
             asked_for=self.asked_for,
-            settled=tuple(
-                SettledQuestion(
-                    question_id=waiting[each.question].question_id,
-                    span=each.span,
-                    fact=known.get(each.span.strip()),
-                )
-                for each in self.settled
-                if each.question in waiting
-            ),
+            settled=self._settled(waiting, known),
             reworded=tuple(
                 RewordedQuestion(question_id=waiting[each.question].question_id, text=each.text)
                 for each in self.reworded
                 if each.question in waiting
             ),
             contradiction=self.contradiction and _differing(self.contradiction),
-            solved=tuple(
-                SolvedConflict(question_id=conflicts[each.conflict].question_id, holds=each.holds)
-                for each in self.solved
-                if each.conflict in conflicts
-            ),
+            solved=self._solved(request),
             presses=self.presses,
             must_go=self.must_go,
             spared=self.spared,
@@ -243,6 +231,27 @@ class ExtractReply(StructuredReply[ExtractRequest, Extraction]):
                 update={"put_first": self.put_first}
             ),
             replaced=tuple(known[number] for number in self.replaces if number in known),
+        )
+
+    def _settled(
+        self, waiting: Mapping[str, WaitingQuestion], known: Mapping[str, str]
+    ) -> tuple[SettledQuestion, ...]:
+        return tuple(
+            SettledQuestion(
+                question_id=waiting[each.question].question_id,
+                span=each.span,
+                fact=known.get(each.span.strip()),
+            )
+            for each in self.settled
+            if each.question in waiting
+        )
+
+    def _solved(self, request: ExtractRequest) -> tuple[SolvedConflict, ...]:
+        conflicts = numbered(request.conflicts[:MOST_CONFLICTS], "c")
+        return tuple(
+            SolvedConflict(question_id=conflicts[each.conflict].question_id, holds=each.holds)
+            for each in self.solved
+            if each.conflict in conflicts
         )
 
 

@@ -190,19 +190,11 @@ def as_told(
     others = tuple(each for each in document.assessment.criteria if each.concept_id in beside)
     ledger = record(effect.ledger, (concept,), (found,))
     ledger = ledger.model_copy(update={"covered": (*ledger.covered, *beside)})
-    met = CriterionMet(
-        criterion=concept.text,
-        concept_id=concept.concept_id,
-        demonstrated=not is_doubted,
-        verdict=found.verdict,
-        doubts=found.doubts,
-        evidence=found.evidence,
-    )
     update = {
         "similarity": ledger.similarity,
         "undecided": float(is_doubted),
         "gaps": ledger.open,
-        "criteria": (met, *others),
+        "criteria": (_criterion(concept, found), *others),
     }
     return document.model_copy(
         update={
@@ -212,6 +204,17 @@ def as_told(
             "contradicted": (),
             "opens": opens,
         }
+    )
+
+
+def _criterion(concept: Concept, found: Finding) -> CriterionMet:
+    return CriterionMet(
+        criterion=concept.text,
+        concept_id=concept.concept_id,
+        demonstrated=found.verdict == "demonstrated",
+        verdict=found.verdict,
+        doubts=found.doubts,
+        evidence=found.evidence,
     )
 
 
