@@ -14,6 +14,7 @@ from shared.interview.reviews.queue import list_and_queue, queue_interview
 from shared.interview.state_machine.effects import Compose
 from shared.interview.state_machine.texts import contact_named
 from shared.interview.state_machine.timing import Spent
+from shared.interview.state_machine.wording import asking_part
 from shared.modes.mode import Worded, mode_of
 from shared.modes.policy import main_question
 from shared.modes.said_first import opened, said_first
@@ -95,11 +96,14 @@ def _is_doubted(document: AssessmentDocument) -> bool:
 
 
 def _main_question_text(interview: Interview, effect: Compose) -> str | None:
-    """The main question that this one probes, explains or interrupts, as it was shown."""
+    """The main question that this one probes, explains or interrupts; of a model's words what asks, not what led over."""
     if effect.question.question_id == effect.question.main_id:
         return None
     mine = (turn for turn in interview.all(TurnDocument) if turn.main_id == effect.question.main_id)
-    return next((turn.question_text for turn in mine if turn.question_kind == "main"), None)
+    main = next((turn for turn in mine if turn.question_kind == "main"), None)
+    if main is None:
+        return None
+    return asking_part(main.question_text) if main.source == "model" else main.question_text
 
 
 def _turn(interview: Interview, effect: Compose, worded: Worded, now: datetime) -> TurnDocument:

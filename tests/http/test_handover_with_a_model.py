@@ -179,3 +179,20 @@ async def test_a_conflict_that_a_later_answer_decides_is_not_open(
     assert data_blocks(request.user)["conflicts"] == "c1 the file: start the mill at 6 | they: it starts at 7"
     summary = (await interview.result())["summary"]["sections"][-1]
     assert "start the mill at 6" not in summary["text"]
+
+
+async def test_above_a_follow_up_stands_what_was_asked_and_not_what_a_model_led_over_with(
+    guided: Product, model: ModelServer
+) -> None:
+    """G2: thanks for the answer before are no part of the main question."""
+    model.script(
+        "extract_facts",
+        says(heard(STARTED)),
+        says(heard("Piet.", confidence="medium", follow_up="When does Piet check the rope?", facts=[])),
+    )
+    interview = await guided.start(handover(MILL, ROPE))
+    await interview.answered(STARTED)
+    led_over = (await interview.state())["question"]["question_text"]
+    assert led_over != ROPE["text"]
+    shown = (await interview.answered("Piet does that, in April."))["question"]
+    assert (shown["kind"], shown["main_question_text"]) == ("follow_up", ROPE["text"])
