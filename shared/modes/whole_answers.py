@@ -88,15 +88,13 @@ def is_interruption(heard: AssessmentDocument) -> bool:
 
 
 def questions_of(turns: Iterable[WholeTurn], language: LanguageCode) -> dict[str, int]:
-    """What the participant asked, each once, with its turn; where a model read the answers, what it found."""
+    """What the participant asked, each once, with its turn; of an answer that a model read, what it found."""
     found: dict[str, int] = {}
-    turns = list(turns)
-    read = [(turn, turn.assessment.told_us) for turn in turns if turn.assessment and turn.assessment.told_us]
-    for turn, told in read:
-        for said in told.asked:
-            found.setdefault(said, turn.shown.turn)
-    for turn in () if read else turns:
-        if turn.answer and not (turn.assessment and is_interruption(turn.assessment)):
+    for turn in turns:
+        if turn.assessment and turn.assessment.told_us:
+            for said in turn.assessment.told_us.asked:
+                found.setdefault(said, turn.shown.turn)
+        elif turn.answer and not (turn.assessment and is_interruption(turn.assessment)):
             heard = turn.assessment
             asks = heard is not None and heard.owed and heard.reply not in ("put_right", "care")
             replies = (heard.reply, heard.also, "unanswered" if asks else None) if heard else ()

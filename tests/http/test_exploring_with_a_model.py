@@ -485,3 +485,21 @@ async def test_where_the_model_fails_the_words_decide_what_is_meant(
     model.script("reword_topic", *[truncated()] * 4)
     state = await interview.answered(SOUNDS_LIKE_ONE)
     assert (state["question"]["kind"], state["question"]["offer"]) == ("offer", "contact")
+
+
+async def test_who_asks_at_the_consent_who_reads_it_is_answered_by_what_is_true_and_the_question_is_listed(
+    guided: Product, model: ModelServer
+) -> None:
+    """D7, G8: no model reads what is said there."""
+    interview = await explored(guided, TILL, fields=[EMAIL])
+    while (await interview.state())["question"]["kind"] != "consent":
+        await interview.answered(SOLID)
+    asked = "who reads it, the firms as well?"
+    await interview.answered(asked)
+    task = next(each for each in reversed(model.requests) if each.task == "word_topic")
+    assert data_blocks(task.user)["said"] == asked
+    assert REPLIES["en"]["use"][0] in data_blocks(task.user)["readers"]
+    await interview.answered("No.")
+    await interview.until(*FINAL)
+    listed = (await interview.result())["participant_questions"]
+    assert [each["text"] for each in listed] == [asked]

@@ -64,11 +64,14 @@ class TestWording:
         await start(interviews)
         await interviews.answer(RICH)
         await interviews.answer("I would like to stop here, please.")
-        await interviews.answer("Hm.")
+        await interviews.answer("It was 07700 900123 once. who reads it?")
         await interviews.answer("Yes")
         await interviews.answer(f"not quite {ADDRESS[:3]}")
         *consents, first, second = interviews.language.requests["word_topic"][-4:]
-        assert [task.last.answer for task in consents] == ["I would like to stop here, please.", "Hm."]
+        assert [task.last.answer for task in consents] == [
+            "I would like to stop here, please.",
+            "who reads it?",
+        ]
         for task in (*consents, first, second):
             assert (task.memory.facts, task.roadmap) == ((), ())
         assert (first.last, second.last) == (None, None)

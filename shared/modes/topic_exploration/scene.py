@@ -26,6 +26,7 @@ from shared.modes.topic_exploration.plan import (
 )
 from shared.modes.topic_exploration.replies import may_hold_data
 from shared.modes.whole_answers import is_beside
+from shared.text.sentences import sentences
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,10 +50,13 @@ class WordingScene:
 
     @property
     def last_message(self) -> Exchange | None:
-        """The last that was said to anything but a field; nothing with what could be contact data."""
+        """The last that was said to anything but a field, without sentences that could hold contact data."""
         said = [turn for turn in self.turns if turn.answer and turn.shown.question_kind != "field"]
-        last = exchange_of(said[-1]) if said else None
-        return None if last is None or may_hold_data(last.answer, self.effect.language) else last
+        last, language = exchange_of(said[-1]) if said else Exchange("", ""), self.effect.language
+        if may_hold_data(last.answer, language):
+            kept = (each for each in sentences(last.answer) if not may_hold_data(each, language))
+            last = Exchange(last.question, " ".join(kept))
+        return last if last.answer else None
 
     @property
     def topic(self) -> PlanTopic | None:

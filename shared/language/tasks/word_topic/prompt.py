@@ -61,7 +61,8 @@ def topic_prompt(request: TopicRequest) -> Prompt:
             prompt = {"context": _context(request), "focus_offer": _attempt(request), **_guidance(request)}
         case "consent":
             fields = "\n".join(f"- {one_line(label)}" for label in request.labels)
-            focus = {"fields": fields, "said": _said(request), **_attempt(request)}
+            focus = {"fields": fields, "said": _said(request), "readers": request.readers or ()}
+            focus |= _attempt(request)
             prompt = {"focus_consent": focus, **_replied(request)}
         case "field":
             asks = Term("yes" if request.asks_back else "no")
