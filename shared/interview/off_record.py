@@ -28,6 +28,8 @@ from shared.text.held_once import without
 from shared.text.sentences import sentences
 
 SHARED_WORDS: Final = 2
+_NAMING: Final = 5
+"""Words of a wish that only names what it is about; one of more tells it, "that stays with us: the uncle did it"."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,10 +66,10 @@ def wishes(turns: Sequence[WholeTurn], language: LanguageCode) -> list[Wish]:
             continue
         quoted = [each for stretch in out for each in sentences(stretch)]
         asking = [each for each in quoted if asks_to_keep_out(each, language)] or quoted
-        if len(asking) == len(quoted) > 1 or len(asking) < len(quoted):
-            continue  # the model quoted what is meant itself: its neighbours stay in
         wish, said = " ".join(asking), turn.answer.text
         told = stems(wish, language) - stems(" ".join(MANNERS[language].keep_out), language)
+        if len(asking) < len(quoted) or len(quoted) > 1 or len(told) > _NAMING:
+            continue  # the model quoted what is meant itself: its neighbours stay in
         named = stems(
             " ".join(name for name, _ in (*names_in(wish, language), *names_in(said, language))), language
         )

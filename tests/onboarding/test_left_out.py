@@ -35,6 +35,16 @@ def test_a_wish_reaches_what_it_is_about_and_not_every_mention_of_a_name(
     assert (said in left_out(turns, off_record_of(turns, "en"))[1]) == is_left_out
 
 
+def test_a_wish_that_tells_its_matter_itself_leaves_its_neighbours_in() -> None:
+    """In dialect two sentences share words that mean nothing, and a critical answer was lost with the wish."""
+    secret = (
+        "Des schreibst aber ned nei, gell: der Onkel Korbi hod früher selber gspritzt, und i hob ghalten."
+    )
+    neighbour = "Spray gib i aa ned selber aus, des muaß da Tierarzt verschriebn ham."
+    turn = wishing(1, f"{neighbour} {secret}", secret)
+    assert neighbour not in left_out([turn], off_record_of([turn], "de")).get(1, ())
+
+
 def test_what_is_told_after_the_wish_stands() -> None:
     said = "Rosa was treated for her nerves all winter."
     turns = [wishing(1, f"Please {WISH}.", WISH), told(2, said)]
