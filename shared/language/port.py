@@ -36,7 +36,8 @@ class WordingRequest(Request):
 
     They are all questions of this interview so far. `said_first` is what stands before the text and met what it meets,
     `said_last` what stood before the last question. `threads` are open: told with weight and not to their end. Who is
-    `short_of_time` has said so; who is addressed in the `familiar` form ("du") has offered it.
+    `short_of_time` has said so, and how long they have is `time_said`; who is addressed in the `familiar` form ("du") has
+    offered it.
     `readers` says what is true of who reads it, where they asked something.
     `fault` says in a word why the last wording, `refused`, could not be shown, `refused_over` over which of its words.
     """
@@ -47,6 +48,7 @@ class WordingRequest(Request):
     readers: str = ""
     threads: tuple[str, ...] = ()
     short_of_time: bool = False
+    time_said: str = ""
     familiar: bool = False
     fault: str | None = None
     refused: str = ""

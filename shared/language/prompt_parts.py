@@ -194,7 +194,9 @@ def lead(asked: Sequence[str]) -> Term:
 
 
 def their_time(request: WordingRequest) -> Slot:
-    """That it is short, where they said so."""
+    """What they said of how long they have, or that it is short."""
+    if request.time_said:
+        return one_line(request.time_said)
     return Term("short") if request.short_of_time else ()
 
 

@@ -15,6 +15,7 @@ MOST_ASKED: Final = 6
 MOST_NAMES: Final = 6
 LONGEST_NAME: Final = 6
 MAX_ASKED_CHARS: Final = 400
+MAX_TIME_CHARS: Final = 160
 _PREFIX: Final = "o"
 
 
@@ -27,6 +28,7 @@ class ToldUsReply(WireModel):
     questions: list[str]
     unnamed: list[UnnamedReply]
     given_back: list[str]
+    time: str | None
     short: bool | None
 
 
@@ -39,13 +41,14 @@ def told_us(reply: ToldUsReply | None, left_alone: Sequence[str]) -> ToldUs:
         asked=tuple(reply.questions[: 2 * MOST_ASKED]),
         unnamed={each.name: each.put or "" for each in reply.unnamed[: 2 * MOST_NAMES]},
         given_back=tuple(text for name, text in numbered(left_alone, _PREFIX).items() if name in numbers),
+        time=reply.time or "",
         short=reply.short is True,
         unhurried=reply.short is False,
     )
 
 
 def checked_told_us(told: ToldUs | None, latest: str, earlier: Iterable[str]) -> ToldUs | None:
-    """The same with nothing in it that was not said: a question in the latest answer, a name in any."""
+    """The same with nothing in it that was not said: a question and a time in the latest answer, a name in any."""
     if told is None:
         return None
     texts = (latest, *earlier) if told.unnamed else (latest,)
@@ -56,6 +59,7 @@ def checked_told_us(told: ToldUs | None, latest: str, earlier: Iterable[str]) ->
         update={
             "asked": tuple(dict.fromkeys(each[:MAX_ASKED_CHARS] for each in asked if each))[:MOST_ASKED],
             "unnamed": dict(list(kept.items())[:MOST_NAMES]),
+            "time": (find_span(told.time, [latest]) or "")[:MAX_TIME_CHARS],
         }
     )
 

@@ -17,7 +17,9 @@ MET = REPLIES["en"]["record"][0]
 
 
 def told_us(**said: Any) -> dict[str, Any]:
-    return {"told_us": {"questions": [], "unnamed": [], "given_back": [], "short": None, **said}}
+    return {
+        "told_us": {"questions": [], "unnamed": [], "given_back": [], "time": None, "short": None, **said}
+    }
 
 
 async def test_only_what_a_model_heard_asked_is_listed_and_it_stays_in_the_answer(
@@ -98,6 +100,22 @@ async def test_who_hints_at_little_time_gets_the_main_questions(guided: Product,
     model.script("assess", says(JUDGED | {"intent": "answer"} | told_us(short=True)))
     state = await interview.answered(f"{VAGUE_ANSWER} They are stacking the chairs here.")
     assert state["question"]["kind"] == "main"
+
+
+async def test_the_time_that_somebody_names_is_told_to_whoever_words_the_next_question(
+    guided: Product, model: ModelServer
+) -> None:
+    """G2: a quarter of an hour was never acknowledged, and the last question went to a trifle."""
+    interview = await guided.start(body(LANTERNS, ROPES, settings={"max_follow_ups": 2}))
+    named, made_up = "I've got about a quarter of an hour", "I have all day"
+    heard = JUDGED | {"intent": "answer"}
+    model.script(
+        "assess", says(heard | told_us(time=named)), says(heard | {"findings": []} | told_us(time=made_up))
+    )
+    await interview.answered(f"{VAGUE_ANSWER} {named}.")
+    await interview.answered(f"{VAGUE_ANSWER} It is lit at dusk.")
+    told = [data_blocks(each.user)["time"] for each in model.requests if each.task == "word_follow_up"]
+    assert told == [f"0 answers ago: {named}", f"1 answers ago: {named}"]
 
 
 async def test_who_denies_a_lack_of_time_is_short_of_it_no_longer(

@@ -95,7 +95,7 @@ RULES: Final = {
     "who knows, what would prevent it": "guidance",
     "misread is asked once more": "guidance",
     "weightiest thing for the goal": "guidance",
-    "most telling thing": "guidance",
+    "half a sentence on the last message first": "guidance",
     "in everyday words; else do not name it": "focus",
     "I told you": "guidance",
     "no maxims": "identity",

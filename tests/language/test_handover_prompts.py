@@ -62,7 +62,7 @@ class TestRules:
             ("how rather than where", "extract_facts"),
             ("nor for a moment", "extract_facts"),
             ("nothing left to ask of", "extract_facts"),
-            ("no place, figure or holder that may yet turn out wrong", "extract_facts"),
+            ("no place, figure or holder that may prove wrong", "extract_facts"),
             ("is not quoted again", "word_backlog_question"),
             ("a human clause on the thing itself", "word_backlog_question"),
             ("what they want put first is passed on", "word_backlog_question"),

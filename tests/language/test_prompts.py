@@ -21,10 +21,10 @@ from tests.language.tasks import limits
 # Tokens of the system part and of the whole prompt for the example. Each token is paid for at every call.
 PINNED: Final = {
     "answer_question": (251, 406),
-    "assess": (1_192, 1_396),
+    "assess": (1_208, 1_412),
     "clarify": (286, 359),
     "dive_into_file": (426, 567),
-    "extract_facts": (996, 1_225),
+    "extract_facts": (989, 1_218),
     "extract_skills": (641, 706),
     "judge_coverage": (287, 454),
     "judge_criterion": (381, 479),
@@ -33,15 +33,15 @@ PINNED: Final = {
     "plan_topics": (219, 256),
     "play_participant": (143, 222),
     "rank_evidence": (157, 195),
-    "reword_topic": (1_359, 1_946),
+    "reword_topic": (1_357, 1_944),
     "sort_facts": (454, 578),
     "summarise": (446, 612),
     "summarise_project": (207, 293),
-    "word_backlog_question": (519, 841),
-    "word_follow_up": (784, 919),
-    "word_gap_question": (925, 1_017),
+    "word_backlog_question": (527, 849),
+    "word_follow_up": (792, 927),
+    "word_gap_question": (933, 1_025),
     "word_main_question": (267, 355),
-    "word_topic": (1_327, 1_899),
+    "word_topic": (1_325, 1_897),
     "write_package": (516, 686),
 }
 ASKED: Final = [name for name in task_names() if find_task(name).model is not None]

@@ -93,7 +93,7 @@ RULES: Final = {
     "private and beside the questions": {"summarise"},
     "tired of it, not just decline": {"assess"},
     'but a "never" has to be said': {"assess"},
-    "a correction or a reproach": {"assess"},
+    "a reproach or a time they named": {"assess"},
     "short of time": {"word_follow_up"},
     "their part in it": {"word_follow_up"},
     "that bids them change it": {"word_follow_up"},

@@ -76,6 +76,13 @@ def short_of_time(assessments: Iterable[AssessmentDocument | None]) -> bool:
     return is_short
 
 
+def time_said(assessments: Iterable[AssessmentDocument | None]) -> str:
+    """What the participant said last of how long they have, after how many answers ago that was; empty for nothing."""
+    told = [each.told_us.time if each.told_us else "" for each in assessments if each]
+    at = next((at for at in reversed(range(len(told))) if told[at]), None)
+    return f"{len(told) - 1 - at} answers ago: {told[at]}" if at is not None else ""
+
+
 def open_threads(
     assessments: Iterable[AssessmentDocument | None], of: Container[str] | None = None
 ) -> tuple[str, ...]:

@@ -182,13 +182,15 @@ class ToldUs(Frozen):
     """What an answer says to the interviewer beside the matter, as a model read it: what it `asked`, verbatim.
 
     `unnamed` are names that are not to be written, each with what is to stand for it, if anything; `given_back` is what
-    was left alone or off the record and may be spoken of after all; `short`: their time runs out, `unhurried`: it does
-    not, whatever was made of what they said before; `put_first`: they want this first in what is written.
+    was left alone or off the record and may be spoken of after all; `time`: their words on how long they have;
+    `short`: it runs out, `unhurried`: it does not, whatever was made of what they said before; `put_first`: they want
+    this first in what is written.
     """
 
     asked: tuple[str, ...] = ()
     unnamed: dict[str, str] = Field(default_factory=dict[str, str])
     given_back: tuple[str, ...] = ()
+    time: str = ""
     short: bool = False
     unhurried: bool = False
     put_first: bool = False

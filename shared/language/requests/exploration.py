@@ -94,8 +94,8 @@ class TopicRequest(Request):
     model in this turn. `spared` are the words by
     which they asked to leave something alone, `threads` what was told with weight and not to its end, `told_to` the
     questions to which. `readers` says who reads it, where they asked something; `familiar` is the form of address that
-    they offered, `short_of_time` that they said so. `faults` say in words of ours why the last wording could not be
-    shown.
+    they offered, `short_of_time` that they said so, `time_said` how long they have. `faults` say in words of ours why the
+    last wording could not be shown.
     """
 
     purpose: Purpose
@@ -138,6 +138,7 @@ class TopicRequest(Request):
     readers: str = ""
     familiar: bool = False
     short_of_time: bool = False
+    time_said: str = ""
     wanted: TopicWordingKind = "whole"
     faults: tuple[str, ...] = ()
 

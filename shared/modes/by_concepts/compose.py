@@ -2,7 +2,7 @@
 
 from shared.interview.interview import Interview
 from shared.interview.records.documents import AssessmentDocument
-from shared.interview.records.turns import WholeTurn, left_alone, short_of_time
+from shared.interview.records.turns import WholeTurn, left_alone, short_of_time, time_said
 from shared.interview.state_machine.effects import Compose
 from shared.interview.state_machine.texts import opening
 from shared.language.fallback import has_model
@@ -72,6 +72,7 @@ async def _against_what_was_told(
         exchanges=told,
         spared=left_alone(turn.assessment for turn in turns),
         short_of_time=short_of_time(turn.assessment for turn in turns),
+        time_said=time_said(turn.assessment for turn in turns),
         familiar=is_familiar(turns, effect.language),
         asked=asked_before(turns),
         said_first=told_before(interview, effect, frozenset()),

@@ -7,7 +7,7 @@ from typing import Final
 from shared.interview.interview import Interview
 from shared.interview.records.documents import AssessmentDocument
 from shared.interview.records.preparation import MaterialRecord
-from shared.interview.records.turns import WholeTurn, left_alone, open_threads, short_of_time
+from shared.interview.records.turns import WholeTurn, left_alone, open_threads, short_of_time, time_said
 from shared.interview.state_machine.assessment import CriterionMet, FixedReply
 from shared.interview.state_machine.effects import Compose
 from shared.language.fallback import has_model
@@ -119,6 +119,7 @@ def _follow_up_task(
         spared=left_alone(turn.assessment for turn in turns),
         threads=open_threads((turn.assessment for turn in turns), _taken_up_here(interview, effect, subject)),
         short_of_time=short_of_time(turn.assessment for turn in turns),
+        time_said=time_said(turn.assessment for turn in turns),
         familiar=is_familiar(turns, effect.language),
         asks_back=assessed is not None and assessed.reply in ("either", "both"),
         not_done=assessed is not None and is_hardly_theirs(turns, assessed, subject, effect.language),

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from shared.interview.interview import Interview
-from shared.interview.records.turns import WholeTurn, left_alone, open_threads, short_of_time
+from shared.interview.records.turns import WholeTurn, left_alone, open_threads, short_of_time, time_said
 from shared.interview.state_machine.effects import Compose
 from shared.interview.state_machine.settings import LanguageCode
 from shared.interview.state_machine.texts import opening_of_work
@@ -66,6 +66,7 @@ def _gap_task(
         spared=left_alone(turn.assessment for turn in turns),
         threads=open_threads(turn.assessment for turn in turns),
         short_of_time=short_of_time(turn.assessment for turn in turns),
+        time_said=time_said(turn.assessment for turn in turns),
         familiar=is_familiar(turns, effect.language),
         last=last[0] if last else None,
         asked=asked_before(turns),

@@ -7,7 +7,7 @@ from typing import Final
 from shared.interview.interview import Interview
 from shared.interview.records.documents import AnswerDocument, AssessmentDocument, TurnDocument
 from shared.interview.records.record import Record
-from shared.interview.records.turns import left_alone, short_of_time
+from shared.interview.records.turns import left_alone, short_of_time, time_said
 from shared.interview.state_machine.assessment import FixedReply
 from shared.interview.state_machine.effects import Compose
 from shared.interview.state_machine.settings import LanguageCode
@@ -161,6 +161,7 @@ async def _task(
         readers=readers_told(interview, effect),
         spared=left_alone(turn.assessment for turn in interview.turns()),
         short_of_time=short_of_time(turn.assessment for turn in interview.turns()),
+        time_said=time_said(turn.assessment for turn in interview.turns()),
         familiar=is_familiar(interview.turns(), effect.language),
         day=day_named(max((each.answered_at.date() for each in interview.all(AnswerDocument)), default=None)),
     )

@@ -10,7 +10,7 @@ from typing import Final
 
 from shared.interview.interview import Interview
 from shared.interview.records.header_document import ShownField
-from shared.interview.records.turns import left_alone, open_threads, short_of_time
+from shared.interview.records.turns import left_alone, open_threads, short_of_time, time_said
 from shared.interview.state_machine.assessment import Intent
 from shared.interview.state_machine.effects import Compose
 from shared.interview.state_machine.intents import Heard
@@ -127,6 +127,7 @@ def _task(scene: WordingScene, *, by_meaning: bool) -> TopicRequest:
         calls_had=_calls_had(scene),
         familiar=is_familiar(scene.turns, effect.language),
         short_of_time=short_of_time(each.assessment for each in scene.turns),
+        time_said=time_said(each.assessment for each in scene.turns),
     )
     if purpose == "field":
         return task

@@ -41,6 +41,7 @@ KNOWLEDGE_TOKENS: Final = 180
 EXPLAINED_TOKENS: Final = 120
 ASKED_TOKENS: Final = 1_000
 ASKED_LATELY: Final = 12
+TIME_SAID_TOKENS: Final = 40
 ASKED_LATELY_TOKENS: Final = 150
 """Questions that the bare wording sees."""
 FACT_PREFIX: Final = "f"
@@ -107,6 +108,7 @@ def _context(request: TopicRequest) -> Mapping[str, Slot]:
     return {
         "research_goal": _text(request.research_goal, GOAL_TOKENS),
         "time": _time(request),
+        "time_said": _text(request.time_said, TIME_SAID_TOKENS),
         "roadmap": joined(lines, ROADMAP_TOKENS) or (),
     }
 
