@@ -39,11 +39,10 @@ from shared.language.rules import (
 from shared.language.rules.doubts import cues
 from shared.language.rules.exploration_words import EXPLORATION_WORDS
 from shared.language.rules.file_analysis import (
-    end_days,
+    days,
     frame,
     literals,
     people,
-    set_days,
     signs,
 )
 from shared.language.rules.probes import FOLLOW_UP_WORDS
@@ -124,8 +123,8 @@ def _of_languages() -> None:
         signs._pattern(sign)
     for kind in ("fields", "subjects", "greetings", "closings"):
         frame._pattern(kind)
-    end_days._pattern()
-    set_days._pattern()
+    days._end_days()
+    days._set_days()
     literals._patterns()
     people._patterns()
 
