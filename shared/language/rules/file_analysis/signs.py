@@ -12,20 +12,9 @@ from shared.text.spoken import in_all
 from shared.text.words import words
 
 type Sign = Literal[
-    "override",
-    "exception",
-    "limiting",
-    "computing",
-    "relying",
-    "harm",
-    "only",
-    "secret",
-    "workaround",
-    "unsettled",
-    "requested",
-    "off",
-    "as_of",
-]
+    "override", "exception", "limiting", "computing", "relying", "harm", "only", "secret", "workaround", "unsettled",
+    "requested", "off", "as_of",
+]  # fmt: skip
 
 TODO_MARK: Final = re.compile(
     r"(?<!\w)(?:TODO|FIXME|HACK|XXX|TBD|DA FARE|POR HACER|PENDIENTE|À FAIRE|ZU ERLEDIGEN)(?!\w)|^\s*(?:[-*]\s*)?\[ \]\s"
@@ -49,20 +38,8 @@ _WHO_WORDS: Final = """
     customer client merchant account region country supplier vendor partner product sku article user company tenant branch
     store plant site farm teacher department dept team kunde cliente fornitore proveedor lieferant fournisseur"""
 _WHO: Final = frozenset(_WHO_WORDS.split())
-_MACHINERY: Final = frozenset(
-    [
-        "version",
-        "schema",
-        "format",
-        "nbformat",
-        "encoding",
-        "charset",
-        "revision",
-        "calscale",
-        "port",
-        "manifest",
-    ]
-)
+_MACHINERY_WORDS: Final = "version schema format nbformat encoding charset revision calscale port manifest"
+_MACHINERY: Final = frozenset(_MACHINERY_WORDS.split())
 _PARTS: Final = re.compile(r"[A-ZÀ-Þ]?[a-zß-ÿ]+|[A-ZÀ-Þ]+(?![a-zß-ÿ])")
 
 
