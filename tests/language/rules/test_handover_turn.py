@@ -10,7 +10,7 @@ from shared.interview.state_machine.wording import is_question
 from shared.language.port import LanguageFailed
 from shared.language.requests.handover_turn import Extraction, ExtractRequest, WaitingQuestion
 from shared.language.requests.interview import ClarifyRequest, Exchange
-from shared.language.rules.backlog_words import asked_beyond, global_questions
+from shared.language.rules.backlog_words import HANDOVER_QUESTIONS
 from shared.language.rules.facts import facts
 from shared.language.rules.handover_turn_extraction import extraction
 from shared.language.rules.handover_turn_wording import backlog_question
@@ -132,7 +132,7 @@ class TestFacts:
     def test_no_single_word_of_a_question_stands_in_for_what_it_is_about(
         self, language: LanguageCode
     ) -> None:
-        for question in global_questions(language).values():
+        for question in HANDOVER_QUESTIONS[language].general.values():
             (fact,) = heard("Karin Holm, Rate-Desk 2021.", language, main_question=question).facts
             assert fact.text == "Karin Holm, Rate-Desk 2021."
 
@@ -360,7 +360,7 @@ class TestConfidence:
     @pytest.mark.parametrize("language", LANGUAGES)
     def test_whom_to_call_is_not_asked_for_a_time(self, language: LanguageCode) -> None:
         asks = HANDOVER_TURN_WORDS[language].asks
-        question = global_questions(language)["call"]
+        question = HANDOVER_QUESTIONS[language].general["call"]
         assert mentions(question, asks["who"])
         assert not mentions(question, asks["when"])
 
@@ -845,7 +845,7 @@ def test_what_a_successor_would_lack_is_asked_once_such_a_question_is_answered(
     language: LanguageCode, name: str
 ) -> None:
     """B5"""
-    asked = global_questions(language)[name]
+    asked = HANDOVER_QUESTIONS[language].general[name]
     task = {"main_question": asked, "question": asked, "backlog": (asked,)}
     answer = {
         "en": "The pump stops and the cellar floods within two days.",
@@ -855,7 +855,11 @@ def test_what_a_successor_would_lack_is_asked_once_such_a_question_is_answered(
         "it": "La pompa si ferma e la cantina si riempie d'acqua.",
     }[language]
     (found,) = heard(answer, language, may_go_deeper=True, said=(Exchange(asked, answer),), **task).discovered
-    assert (found.text, found.priority, found.comes_next) == (asked_beyond(language)[name], "P0", True)
+    assert (found.text, found.priority, found.comes_next) == (
+        HANDOVER_QUESTIONS[language].beyond[name],
+        "P0",
+        True,
+    )
     again = heard(
         answer, language, said=(Exchange(asked, answer),), **(task | {"backlog": (asked, found.text)})
     )
@@ -882,7 +886,10 @@ class TestWhatAQuestionMeans:
 
     @pytest.mark.parametrize("language", LANGUAGES)
     def test_a_general_question_is_put_in_other_words(self, language: LanguageCode) -> None:
-        for asked in (*global_questions(language).values(), *asked_beyond(language).values()):
+        for asked in (
+            *HANDOVER_QUESTIONS[language].general.values(),
+            *HANDOVER_QUESTIONS[language].beyond.values(),
+        ):
             request = ClarifyRequest(
                 intent="clarification",
                 language=language,
@@ -937,7 +944,7 @@ def test_after_a_death_it_is_asked_who_does_the_work_now_and_nothing_is_quoted(
         "es": "Lo llevaba Rosa. Murió en marzo, está en mi cabeza.",
         "it": "Gino è morto a marzo, è nella mia testa.",
     }[language]
-    asked = global_questions(language)["unwritten"]
+    asked = HANDOVER_QUESTIONS[language].general["unwritten"]
     request = extract_task(
         language=language,
         question=asked,

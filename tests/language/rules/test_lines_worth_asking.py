@@ -5,7 +5,7 @@ import pytest
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.requests.handover_files import BacklogRequest
 from shared.language.rules.backlog import backlog
-from shared.language.rules.backlog_words import ASKED_OF_ANY, asked_of_words, title_of
+from shared.language.rules.backlog_words import ASKED_OF_ANY, HANDOVER_QUESTIONS, title_of
 from shared.language.rules.file_analysis import dive
 from shared.language.rules.measures import denied_measures
 from shared.modes.knowledge_handover.files.parse import text_kind
@@ -138,7 +138,7 @@ def test_two_days_or_two_settings_of_two_files_are_set_against_each_other_by_nob
 def test_a_question_has_a_short_title() -> None:
     line = "In panel.ini, under hall, it says: “alarm = off”"
     assert title_of(f"{line}. What is there to know about this that is not written there?", "en") == line
-    assert title_of(f"You told me: “Bo has the spare”. {asked_of_words('en')[0]}", "en") == (
+    assert title_of(f"You told me: “Bo has the spare”. {HANDOVER_QUESTIONS['en'].of_words[0]}", "en") == (
         "Asked further about “Bo has the spare”"
     )
     assert title_of("Why is it 34?", "en") == "Why is it 34?"
