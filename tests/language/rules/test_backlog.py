@@ -147,8 +147,6 @@ class TestQuestions:
 
 
 class TestWhatIsSwitchedOff:
-    SETTINGS = "licht:\n  modus: aus  # bis zum Fest\nrauchmelder:\n  aktiv: false\nduft:\n  aktiv: false\n"
-
     def test_a_lock_that_is_off_is_asked_about_without_any_note(self) -> None:
         (asked_of_it,) = about_files(file("[booking]\ndouble_lock = off\ncolour = off\n", "desk.ini", "code"))
         assert "double_lock = off" in asked_of_it.text

@@ -8,7 +8,7 @@ from shared.interview.state_machine.settings import LanguageCode
 from shared.interview.state_machine.texts import KEEPING
 from shared.interview.state_machine.wording import is_question
 from shared.language.port import LanguageFailed
-from shared.language.requests.handover_turn import Extraction, ExtractRequest, WaitingQuestion
+from shared.language.requests.handover_turn import Extraction, WaitingQuestion
 from shared.language.requests.interview import ClarifyRequest, Exchange
 from shared.language.rules.backlog_words import HANDOVER_QUESTIONS
 from shared.language.rules.facts import facts
@@ -39,20 +39,6 @@ NOT_KNOWING = {
     "de": "Das weiß ich nicht.",
     "fr": "Je ne sais pas.",
 }
-THIN = {
-    "en": "It has been like that for years and nobody touched it again.",
-    "it": "È così da anni e nessuno ha più toccato niente in quel punto.",
-    "es": "Lleva años puesto de esa manera y nadie volvió a tocarlo.",
-    "de": "Das steht seit Jahren unverändert dort, niemand fasst es an.",
-    "fr": "C'est comme cela depuis des années et personne ne touche plus ce réglage.",
-}
-LITTLE = {
-    "en": "It has always been so.",
-    "it": "È sempre stato così.",
-    "es": "Siempre ha sido así.",
-    "de": "Das war schon immer so.",
-    "fr": "Cela a toujours été ainsi.",
-}
 WHY = {
     "en": "Why is LOSS_THRESHOLD set to 0.3?",
     "it": "Perché LOSS_THRESHOLD vale 0,3?",
@@ -60,8 +46,6 @@ WHY = {
     "de": "Warum steht LOSS_THRESHOLD auf 0,3?",
     "fr": "Pourquoi LOSS_THRESHOLD vaut-il 0,3 ?",
 }
-
-
 WHERE_FROM: dict[str, str] = {
     "en": "Where does the figure 40 come from, and who may change it?",
     "de": "Woher kommt die Zahl 40, und wer darf sie ändern?",
@@ -80,15 +64,6 @@ def heard(answer: str, language: str = "en", **changes: Any) -> Extraction:
         "said": (Exchange(question, answer),),
     }
     return extraction(extract_task(**(given | changes)))
-
-
-WHO = {
-    "en": "Who enters the readings?",
-    "de": "Wer trägt die Werte ein?",
-    "fr": "Qui saisit les relevés ?",
-    "it": "Chi inserisce le letture?",
-    "es": "¿Quién introduce las lecturas?",
-}
 
 
 class TestFacts:
@@ -840,12 +815,11 @@ def test_who_tells_a_lot_and_does_not_know_one_thing_has_answered(
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("name", ["breaks"])
 def test_what_a_successor_would_lack_is_asked_once_such_a_question_is_answered(
-    language: LanguageCode, name: str
+    language: LanguageCode,
 ) -> None:
     """B5"""
-    asked = HANDOVER_QUESTIONS[language].general[name]
+    asked = HANDOVER_QUESTIONS[language].general["breaks"]
     task = {"main_question": asked, "question": asked, "backlog": (asked,)}
     answer = {
         "en": "The pump stops and the cellar floods within two days.",
@@ -855,11 +829,8 @@ def test_what_a_successor_would_lack_is_asked_once_such_a_question_is_answered(
         "it": "La pompa si ferma e la cantina si riempie d'acqua.",
     }[language]
     (found,) = heard(answer, language, may_go_deeper=True, said=(Exchange(asked, answer),), **task).discovered
-    assert (found.text, found.priority, found.comes_next) == (
-        HANDOVER_QUESTIONS[language].beyond[name],
-        "P0",
-        True,
-    )
+    beyond = HANDOVER_QUESTIONS[language].beyond["breaks"]
+    assert (found.text, found.priority, found.comes_next) == (beyond, "P0", True)
     again = heard(
         answer, language, said=(Exchange(asked, answer),), **(task | {"backlog": (asked, found.text)})
     )
@@ -890,15 +861,7 @@ class TestWhatAQuestionMeans:
             *HANDOVER_QUESTIONS[language].general.values(),
             *HANDOVER_QUESTIONS[language].beyond.values(),
         ):
-            request = ClarifyRequest(
-                intent="clarification",
-                language=language,
-                question=asked,
-                said="?",
-                asked=(asked,),
-                broad=True,
-            )
-            meant = clarification(request)
+            meant = clarification(_asked_back(asked, "?", language))
             assert asked not in meant
             assert meant.rstrip().endswith("?")
 
@@ -916,21 +879,6 @@ def test_who_has_left_is_a_fact_though_it_stands_last() -> None:
     asked = "Whom should your successor call?"
     request = extract_task(told, question=asked, main_question=asked, said=(Exchange(asked, told),))
     assert extraction(request).facts[-1].text.endswith("it's a Mr Patel now.")
-
-
-class TestWhatAFileSaysWrongly:
-    """A correction of a file belongs to what is left behind, and is not asked about again."""
-
-
-def _of_hall(asked: str, told: str, line: str) -> ExtractRequest:
-    return extract_task(
-        question=asked,
-        main_question=asked,
-        said=(Exchange(asked, told),),
-        corpus=(line,),
-        file_names=("hall.txt",),
-        file_name="hall.txt",
-    )
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -991,16 +939,6 @@ def test_what_is_not_written_is_a_fact_all_the_same(language: LanguageCode, answ
     """An unwritten deal, and who takes over, is what a handover is for: nothing of it is withheld."""
     assert not kept_for_a_talk(answer, language)
     assert sentences(" ".join(each.span for each in heard(answer, language).facts)) == sentences(answer)
-
-
-DEEDS: Final[list[tuple[LanguageCode, str, str]]] = [
-    ("en", "The list hangs by the door and everybody reads it. In the cold weeks I go down and shut the valve by hand.",
-     "I go down and shut the valve by hand"),
-    ("de", "Die Liste hängt neben der Tür und alle lesen sie dort. Ich schließe im Winter das Ventil am Abend "
-     "immer von Hand.", "das Ventil am Abend"),
-    ("fr", "La liste est près de la porte et tout le monde la lit. Les semaines froides je ferme la vanne le soir à la "
-     "main.", "je ferme la vanne"),
-]  # fmt: skip
 
 
 def test_what_happened_and_what_gives_a_reason_is_no_standing_practice() -> None:

@@ -117,10 +117,10 @@ def test_a_loss_that_is_told_in_passing_asks_for_a_word_of_care_and_is_not_probe
     assert is_hard(said, language)
 
 
-@pytest.mark.parametrize(("language", "said"), [
-    ("en", "What happens to what I tell you?"),         ])  # fmt: skip
-def test_who_asks_what_becomes_of_their_words_is_told(language: LanguageCode, said: str) -> None:
-    assert hear_parts(said, language, "", load_encoder()).reply == "use"
+@pytest.mark.parametrize("said", ["What happens to what I tell you?", "Are you reading this at all?"])
+def test_who_asks_what_becomes_of_their_words_is_told(said: str) -> None:
+    """G1."""
+    assert hear_parts(said, "en", "", load_encoder()).reply == "use"
 
 
 def test_a_guess_beside_not_knowing_is_an_answer() -> None:
@@ -213,17 +213,6 @@ def test_what_is_told_beside_a_refusal_counts(said: str) -> None:
     heard = hear_parts(said, "en", "")
     assert heard.told is not None
     assert "looms" in heard.told
-
-
-@pytest.mark.parametrize(
-    ("said", "reply"),
-    [("Are you reading this at all?", "use")],
-)
-def test_who_asks_what_a_question_was_read_from_does_not_ask_who_reads_the_answers(
-    said: str, reply: str | None
-) -> None:
-    """G1."""
-    assert hear_parts(said, "en", "", load_encoder()).reply == reply
 
 
 @pytest.mark.parametrize(("language", "said"), [
