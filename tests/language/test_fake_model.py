@@ -78,14 +78,11 @@ class TestRefusals:
         assert await _status(server, _body() | changed) == 400
         assert (server.calls(), len(server.malformed)) == (0, 1)
 
-    @pytest.mark.parametrize(
-        "schema",
-        [
-            {"type": "object", "properties": {}, "required": []},
-            {"type": "object", "properties": {"a": {}}, "required": [], "additionalProperties": False},
-            {"type": "array", "items": {"type": "string", "minLength": 1}},
-        ],
-    )
+    @pytest.mark.parametrize("schema", [
+        {"type": "object", "properties": {}, "required": []},
+        {"type": "object", "properties": {"a": {}}, "required": [], "additionalProperties": False},
+        {"type": "array", "items": {"type": "string", "minLength": 1}},
+    ])  # fmt: skip
     async def test_a_schema_that_is_not_strict_is_refused(
         self, server: ModelServer, schema: dict[str, object]
     ) -> None:

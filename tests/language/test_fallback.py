@@ -60,11 +60,9 @@ class TestWordFollowUp:
         user = server.requests[0].user
         assert user.index(f"] {dependencies.label}") < user.index(f"] {cleanup.label}")
 
-    @pytest.mark.parametrize(
-        "first",
-        [LEAK, REPEAT, says("{"), says({"question": "No question."}), says({"question": "<img src=x> why?"})],
-        ids=["leak", "repeat", "bad JSON", "no question", "markup"],
-    )
+    @pytest.mark.parametrize("first", [
+        LEAK, REPEAT, says("{"), says({"question": "No question."}), says({"question": "<img src=x> why?"}),
+    ], ids=["leak", "repeat", "bad JSON", "no question", "markup"])  # fmt: skip
     async def test_what_may_not_be_shown_is_asked_for_once_more(
         self, server: ModelServer, language: FallbackLanguage, first: ModelReply
     ) -> None:

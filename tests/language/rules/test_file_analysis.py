@@ -254,14 +254,11 @@ class TestBounds:
         assert len(found) == 12
         assert [each.kind for each in found] == ["threshold"] * 11 + ["purpose"]
 
-    @pytest.mark.parametrize(
-        ("text", "name", "kind", "value"),
-        [
-            ("db_password = 'hunter22x'\n", "a.py", "code", "hunter22x"),
-            ("PIN of the cold store door: 2214\n", "a.txt", "text", "2214"),
-            ("Das Passwort ist Sommer24.\n", "a.txt", "text", "Sommer24"),
-        ],
-    )
+    @pytest.mark.parametrize(("text", "name", "kind", "value"), [
+        ("db_password = 'hunter22x'\n", "a.py", "code", "hunter22x"),
+        ("PIN of the cold store door: 2214\n", "a.txt", "text", "2214"),
+        ("Das Passwort ist Sommer24.\n", "a.txt", "text", "Sommer24"),
+    ])  # fmt: skip
     def test_a_secret_is_told_without_being_repeated(
         self, text: str, name: str, kind: FileKind, value: str
     ) -> None:
@@ -351,29 +348,23 @@ class TestTitlesAndWhatLeans:
         told = findings("Only Beat can start the old press\nThe ink is in the yard.\n", "a.txt", "text")
         assert [each.line for each in told if each.kind != "purpose"] == [1]
 
-    @pytest.mark.parametrize(
-        "line",
-        [
-            "If the pump leaks, shut the main valve. CAREFUL it never turns like the others.",
-            "Wenn die Pumpe leckt, das Ventil schließen. ACHTUNG, es dreht nie wie die anderen.",
-            "Si la pompe fuit, fermer la vanne. ATTENTION elle ne tourne jamais comme les autres.",
-            "Si la bomba pierde, cerrar la llave. CUIDADO ella nunca gira como las otras.",
-            "Se la pompa perde, chiudere la valvola. ATTENZIONE lei non gira mai come le altre.",
-        ],
-    )
+    @pytest.mark.parametrize("line", [
+        "If the pump leaks, shut the main valve. CAREFUL it never turns like the others.",
+        "Wenn die Pumpe leckt, das Ventil schließen. ACHTUNG, es dreht nie wie die anderen.",
+        "Si la pompe fuit, fermer la vanne. ATTENTION elle ne tourne jamais comme les autres.",
+        "Si la bomba pierde, cerrar la llave. CUIDADO ella nunca gira como las otras.",
+        "Se la pompa perde, chiudere la valvola. ATTENZIONE lei non gira mai come le altre.",
+    ])  # fmt: skip
     def test_a_sentence_that_leans_stands_with_the_one_that_says_of_what(self, line: str) -> None:
         told = findings(f"The yard\n\n{line}\n", "a.txt", "text")
         shown = [each for each in told if each.kind != "purpose"]
         assert shown
         assert all(line.split(".")[0] in each.excerpt for each in shown)
 
-    @pytest.mark.parametrize(
-        "text",
-        [
-            "Nur Rolf kann die Pumpe starten. Es gibt nur einen Schlüssel dafür. Sie müssen die Liste von Hand führen.",
-            "Seul Rolf sait lancer la pompe. Il n'y a qu'une seule clé. Il faut tenir la liste à la main.",
-        ],
-    )
+    @pytest.mark.parametrize("text", [
+        "Nur Rolf kann die Pumpe starten. Es gibt nur einen Schlüssel dafür. Sie müssen die Liste von Hand führen.",
+        "Seul Rolf sait lancer la pompe. Il n'y a qu'une seule clé. Il faut tenir la liste à la main.",
+    ])  # fmt: skip
     def test_an_impersonal_sentence_leans_on_none(self, text: str) -> None:
         told = [
             each.excerpt for each in findings(f"Notes\n\n{text}\n", "a.txt", "text") if each.kind != "purpose"

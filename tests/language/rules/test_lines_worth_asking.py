@@ -59,18 +59,10 @@ def test_the_note_of_a_row_is_quoted_and_not_the_row() -> None:
     assert "“typed in by hand after the strike”" in found.text
 
 
-@pytest.mark.parametrize(
-    "line",
-    [
-        "alarm_mail = false",
-        "double_lock = off",
-        "warn_cut = no",
-        "watchdog: disabled",
-        "paro_por_frio = no",
-        "arret_porte = non",
-        "emergency_stop = off",
-    ],
-)
+@pytest.mark.parametrize("line", [
+    "alarm_mail = false", "double_lock = off", "warn_cut = no", "watchdog: disabled", "paro_por_frio = no",
+    "arret_porte = non", "emergency_stop = off",
+])  # fmt: skip
 def test_a_guard_that_is_off_comes_before_all_else_and_names_its_section(line: str) -> None:
     first, *_ = asked({"a.md": "# X\n\n- Never after ten.\n", "panel.ini": f"[hall]\n{line}\n"})
     assert first.text.startswith(f"In panel.ini, under hall, it says: “{line}”.")
@@ -119,10 +111,9 @@ def test_what_one_file_denies_with_its_unit_and_another_states_is_asked_about(sh
     assert "rules.md" in question.text
 
 
-@pytest.mark.parametrize(
-    "other",
-    ["Bake it for 50 minutes.", "Room 45 has no window.", "Not 45 minutes, ever.", "In 2045 it closes."],
-)
+@pytest.mark.parametrize("other", [
+    "Bake it for 50 minutes.", "Room 45 has no window.", "Not 45 minutes, ever.", "In 2045 it closes.",
+])  # fmt: skip
 def test_another_figure_or_one_without_its_unit_is_no_conflict(other: str) -> None:
     assert denied_measures((file("a.txt", "9 hours, not 45 minutes"), file("b.txt", other))) == []
 
