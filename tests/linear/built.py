@@ -126,7 +126,8 @@ def _of_languages() -> None:
     days._end_days()
     days._set_days()
     literals._patterns()
-    people._patterns()
+    for look in (people.people, people.names_owner, people.owner):
+        look("x")
 
 
 def _of_words() -> None:

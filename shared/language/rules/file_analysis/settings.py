@@ -11,7 +11,7 @@ _SUFFIXES: Final = frozenset(
 _MOST_CHARS: Final = 400
 _SECTION: Final = re.compile(r"\s{0,20}\[{1,2}\s?(?P<name>[^\[\]\n]{1,60}?)\s?\]{1,2}\s{0,9}(?:[;#].*)?")
 _OPENED: Final = re.compile(
-    r"(?P<indent>\s{0,80})(?:[-{]\s?)?[\"']?(?P<name>[^\W\d_][\w .-]{0,60})[\"']?\s?:\s{0,3}(?P<rest>\{.*)?"
+    r"\s{0,80}(?:[-{]\s?)?[\"']?(?P<name>[^\W\d_][\w .-]{0,60})[\"']?\s?:\s{0,3}(?:\{.*)?"
 )
 
 
