@@ -13,13 +13,7 @@ from shared.language.tasks.extract_skills import EXTRACT_SKILLS
 from shared.language.tasks.word_follow_up import WORD_FOLLOW_UP
 from shared.language.tasks.word_gap_question import WORD_GAP_QUESTION
 from tests.fakes.model_server import ModelServer
-from tests.language.tasks import (
-    QUESTION,
-    assess_task,
-    follow_up_task,
-    gap_question_task,
-    skills_task,
-)
+from tests.language.tasks import QUESTION, assess_task, follow_up_task, gap_question_task, skills_task
 
 
 @pytest.fixture

@@ -19,19 +19,13 @@ from shared.language.tasks.word_backlog_question import WORD_BACKLOG_QUESTION, w
 from shared.language.tasks.word_follow_up import WORD_FOLLOW_UP
 from shared.language.tasks.word_topic import UNUSABLE
 from tests.fakes import model_replies as replies
-from tests.fakes.fixed_language import (
-    FixedLanguage,
-)
+from tests.fakes.fixed_language import FixedLanguage
 from tests.fakes.model_answers import data_blocks
 from tests.fakes.model_replies import ModelReply, says
 from tests.fakes.model_server import ModelServer
 from tests.language.examples import EXAMPLES
 from tests.language.hostile import hostile
-from tests.language.tasks import (
-    QUESTION,
-    assess_task,
-    follow_up_task,
-)
+from tests.language.tasks import QUESTION, assess_task, follow_up_task
 
 GOOD = "Where would a cleanup function come in?"
 LEAK = says({"question": "Did you know that a cleanup function runs before the next effect?"})

@@ -38,13 +38,7 @@ from shared.language.rules import (
 )
 from shared.language.rules.doubts import cues
 from shared.language.rules.exploration_words import EXPLORATION_WORDS
-from shared.language.rules.file_analysis import (
-    days,
-    frame,
-    literals,
-    people,
-    signs,
-)
+from shared.language.rules.file_analysis import days, frame, literals, people, signs
 from shared.language.rules.probes import FOLLOW_UP_WORDS
 from shared.modes.candidate_gaps import reviewing
 from shared.modes.predefined_questions import resume_coverage as coverage
@@ -106,11 +100,7 @@ def _of_languages() -> None:
             build(language)
         book = EXPLORATION_WORDS[language]
         stories = FOLLOW_UP_WORDS[language]
-        for listed in (
-            book.sad,
-            stories.once,
-            stories.we,
-        ):
+        for listed in (book.sad, stories.once, stories.we):
             sub_goals_heard.any_of_words(listed)
         for attribute in SKILL_ATTRIBUTES:
             for answering in (False, True):

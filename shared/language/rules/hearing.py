@@ -13,13 +13,7 @@ from shared.language.rules.asides import ASKED, asides
 from shared.language.rules.beside import TELLING, joined, names_a_figure, tells, told_beside
 from shared.language.rules.holding_back import held_back
 from shared.language.rules.intent_words import NO_SUBJECT, kinds_of, own_words, pieces
-from shared.language.rules.intents import (
-    asks_anew,
-    hear,
-    is_long,
-    only_sounds_like_a_stop,
-    takes_up,
-)
+from shared.language.rules.intents import asks_anew, hear, is_long, only_sounds_like_a_stop, takes_up
 from shared.language.rules.interrupted import comes_back, turns_away
 from shared.language.rules.kept_out import asks_by_words, asks_to_keep_out, kept_out
 from shared.language.rules.leaving import goodbye, has_time_left, staying, with_leaving

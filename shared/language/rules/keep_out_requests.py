@@ -32,9 +32,7 @@ _PERMITTED: Final = re.compile(
 _OF_A_REASON: Final = 0.3
 
 
-def remembering_as_heard[**P, T](
-    read: Callable[Concatenate[str, P], T],
-) -> Callable[Concatenate[str, P], T]:
+def remembering_as_heard[**P, T](read: Callable[Concatenate[str, P], T]) -> Callable[Concatenate[str, P], T]:
     """Read a text once with an encoder, and once without: what is remembered without one holds for who has none."""
     by_words, by_meaning = remembering(read), remembering(read)
 

@@ -25,11 +25,7 @@ SENTENCES = (
 HARD_WORDS = (
     "hash function, maps keys (sorted) to 42 buckets; collisions and lists. C++ never e.g. fast: O(1)"
 )
-IDEAL_WORDS = st.lists(
-    st.sampled_from(HARD_WORDS.split()),
-    min_size=1,
-    max_size=40,
-).map(" ".join)
+IDEAL_WORDS = st.lists(st.sampled_from(HARD_WORDS.split()), min_size=1, max_size=40).map(" ".join)
 
 
 class TestWhatCovers:

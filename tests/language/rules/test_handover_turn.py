@@ -610,10 +610,7 @@ class TestTheVocabulary:
         book = HANDOVER_TURN_WORDS[language]
         assert set(book.asks) == set(book.tells) == set(ASPECTS)
         assert set(book.probes) == {"low"}
-        for question in (
-            book.discovered,
-            *(text for texts in book.probes.values() for text in texts),
-        ):
+        for question in (book.discovered, *(text for texts in book.probes.values() for text in texts)):
             assert is_question(question.replace("{name}", "Kite"))
 
     @pytest.mark.parametrize("language", LANGUAGES)
