@@ -74,7 +74,6 @@ def first_question(goal: str, language: str) -> str | None:
 
 
 def with_capital(text: str) -> str:
-    """The text with a capital at its first letter."""
     place = next((at for at, char in enumerate(text) if char.isalpha()), 0)
     return text[:place] + text[place : place + 1].upper() + text[place + 1 :]
 

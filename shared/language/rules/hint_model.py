@@ -76,5 +76,4 @@ def rows_of(told: Sequence[str], question: str, language: str, encoder: Sentence
 
 
 def explains(sentence: str, language: str) -> bool:
-    """Whether a sentence gives a reason."""
     return any_of_words(HINT_WORDS[language].because).search(sentence.lower().replace("’", "'")) is not None
