@@ -87,19 +87,16 @@ class TestFindings:
         draft = checked(finding("c1", "demonstrated", "it  RUNS side effects after render"))
         assert draft.findings[0].evidence == "It runs side effects after render"
 
-    @pytest.mark.parametrize(
-        ("point", "said", "expected"),
-        [
-            ("throw away what stood out for over two hours", "out an hour max then binned", "demonstrated"),
-            ("throw away what stood out for over two hours", "out three hours then binned", "needs_review"),
-            ("no water on burning fat", "if its fat, a blanket or the wet one, never water", "demonstrated"),
-            ("put water on burning wood", "on wood I would never put water", "needs_review"),
-            ("not more than about half of the wood", "you want it under half the wood", "demonstrated"),
-            ("not more than about half of the wood", "I go for over half the wood", "needs_review"),
-            ("not more than about half of the wood", "not under half the wood", "needs_review"),
-            ("no water within two hours", "water within two hours is fine", "needs_review"),
-        ],
-    )
+    @pytest.mark.parametrize(("point", "said", "expected"), [
+        ("throw away what stood out for over two hours", "out an hour max then binned", "demonstrated"),
+        ("throw away what stood out for over two hours", "out three hours then binned", "needs_review"),
+        ("no water on burning fat", "if its fat, a blanket or the wet one, never water", "demonstrated"),
+        ("put water on burning wood", "on wood I would never put water", "needs_review"),
+        ("not more than about half of the wood", "you want it under half the wood", "demonstrated"),
+        ("not more than about half of the wood", "I go for over half the wood", "needs_review"),
+        ("not more than about half of the wood", "not under half the wood", "needs_review"),
+        ("no water within two hours", "water within two hours is fine", "needs_review"),
+    ])  # fmt: skip
     def test_what_is_stricter_than_the_point_or_denies_what_it_denies_is_not_doubted(
         self, point: str, said: str, expected: Verdict
     ) -> None:
@@ -133,40 +130,17 @@ class TestFindings:
         found = checked(said).findings[0]
         assert (found.verdict, found.doubts) == ("needs_review", ("unsure",))
 
-    @pytest.mark.parametrize(
-        ("point", "answer", "span", "doubts"),
-        [
-            ("Keep it at 100 °C", "We keep it at 90 °C for long.", "keep it at", ("number",)),
-            ("Keep it under 100 °C", "We keep it at 90 °C for long.", "keep it at", ()),
-            (
-                "Put it away within 20 minutes",
-                "In inside ten minutes, with a day sticker.",
-                "inside ten minutes",
-                (),
-            ),
-            (
-                "Put it away within 20 minutes",
-                "In inside thirty minutes.",
-                "inside thirty minutes",
-                ("number",),
-            ),
-            (
-                "Refuse what is above 7 degrees",
-                "Over 5 degrees fish goes back, in August two.",
-                "fish goes back",
-                (),
-            ),
-            (
-                "Tell the patient first",
-                "We do not tell the patient first.",
-                "tell the patient",
-                ("negation",),
-            ),
-            ("Render effects", "What does useEffect do?", "useEffect do", ("echo",)),
-            ("Render effects", "useEffect", "useEffect", ("echo",)),
-            ("It is 9 effects at most", "The effect runs. 9 it is.", "9 it is", ()),
-        ],
-    )
+    @pytest.mark.parametrize(("point", "answer", "span", "doubts"), [
+        ("Keep it at 100 °C", "We keep it at 90 °C for long.", "keep it at", ("number",)),
+        ("Keep it under 100 °C", "We keep it at 90 °C for long.", "keep it at", ()),
+        ("Put it away within 20 minutes", "In inside ten minutes, with a day sticker.", "inside ten minutes", ()),
+        ("Put it away within 20 minutes", "In inside thirty minutes.", "inside thirty minutes", ("number",)),
+        ("Refuse what is above 7 degrees", "Over 5 degrees fish goes back, in August two.", "fish goes back", ()),
+        ("Tell the patient first", "We do not tell the patient first.", "tell the patient", ("negation",)),
+        ("Render effects", "What does useEffect do?", "useEffect do", ("echo",)),
+        ("Render effects", "useEffect", "useEffect", ("echo",)),
+        ("It is 9 effects at most", "The effect runs. 9 it is.", "9 it is", ()),
+    ])  # fmt: skip
     def test_a_verdict_that_the_sentence_around_its_quotation_speaks_against_is_for_review(
         self, point: str, answer: str, span: str, doubts: tuple[str, ...]
     ) -> None:
@@ -248,14 +222,11 @@ class TestIntent:
         found = checked(intent=intent)
         assert (found.intent, found.beside) == (intent, None)
 
-    @pytest.mark.parametrize(
-        ("heard", "said", "intent"),
-        [
-            ("already_said", ANSWER, "already_said"),
-            ("correction", f"What I said before was wrong. {ANSWER}", "correction"),
-            ("correction", ANSWER, "answer"),
-        ],
-    )
+    @pytest.mark.parametrize(("heard", "said", "intent"), [
+        ("already_said", ANSWER, "already_said"),
+        ("correction", f"What I said before was wrong. {ANSWER}", "correction"),
+        ("correction", ANSWER, "answer"),
+    ])  # fmt: skip
     def test_what_the_words_say_of_earlier_answers_holds_where_they_say_it_plainly(
         self, heard: Intent, said: str, intent: Intent
     ) -> None:
@@ -379,23 +350,14 @@ class TestAcknowledgement:
             "You load data from your API this way."
         )
 
-    @pytest.mark.parametrize(
-        "text",
-        [
-            None,
-            "  ",
-            "You load data, and what else?",
-            "Great! You load data.",
-            "Ottimo, carichi i dati.",
-            "That was an excellent answer.",
-            "You load data. " * 20,
-            "See https://example.org for more.",
-            "You <b>load</b> data.",
-            "As a cleanup function runs before the next effect, you load data.",
-            "As a clean\u00adup func\u200btion ru\u2060ns be\u200bfore the ne\u00adxt effect, you load data.",
-            "As a cleanup f\u0443nction runs befor\u0435 the next effect, you load data.",
-        ],
-    )
+    @pytest.mark.parametrize("text", [
+        None, "  ", "You load data, and what else?", "Great! You load data.", "Ottimo, carichi i dati.",
+        "That was an excellent answer.",
+        "You load data. " * 20, "See https://example.org for more.", "You <b>load</b> data.",
+        "As a cleanup function runs before the next effect, you load data.",
+        "As a clean\u00adup func\u200btion ru\u2060ns be\u200bfore the ne\u00adxt effect, you load data.",
+        "As a cleanup f\u0443nction runs befor\u0435 the next effect, you load data.",
+    ])  # fmt: skip
     def test_what_asks_praises_leaks_or_runs_on_is_dropped(self, text: str | None) -> None:
         assert self.acknowledgement(text) is None
 

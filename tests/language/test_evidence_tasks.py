@@ -9,12 +9,7 @@ from shared.assessments.criteria.verdicts import Citation
 from shared.assessments.criteria.xml import evidence_xml
 from shared.language.guards import InvalidReply
 from shared.language.requests.evidence import JudgementDraft
-from shared.language.tasks.judge_criterion import (
-    MAX_GAPS,
-    JudgeReply,
-    checked_judgement,
-    judge_prompt,
-)
+from shared.language.tasks.judge_criterion import MAX_GAPS, JudgeReply, checked_judgement, judge_prompt
 from shared.language.tasks.rank_evidence import checked_relevances
 from tests.fakes.model_answers import data_blocks
 from tests.language.evidence import CRITERION, judge_task, rank_task

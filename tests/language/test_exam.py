@@ -115,17 +115,14 @@ class TestMarks:
 
 
 class TestLeaks:
-    @pytest.mark.parametrize(
-        ("follow_up", "leaking"),
-        [
-            ("What else do you do before you go to bed?", False),
-            ("You trim the wick at dusk: what comes after that?", False),
-            ("And the reflector, do you polish it?", True),
-            ("Do you polish anything?", False),
-            ("Is it 3 litres?", True),
-            ("Do you polishes the reflecting glass?", True),
-        ],
-    )
+    @pytest.mark.parametrize(("follow_up", "leaking"), [
+        ("What else do you do before you go to bed?", False),
+        ("You trim the wick at dusk: what comes after that?", False),
+        ("And the reflector, do you polish it?", True),
+        ("Do you polish anything?", False),
+        ("Is it 3 litres?", True),
+        ("Do you polishes the reflecting glass?", True),
+    ])  # fmt: skip
     def test_a_follow_up_leaks_what_of_an_open_point_nobody_has_said(
         self, follow_up: str, leaking: bool
     ) -> None:

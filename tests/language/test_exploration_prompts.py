@@ -218,16 +218,10 @@ class TestContext:
         assert all(f"roof number {n}" in user for n in range(30))
         assert "Then came the storm" not in user
 
-    @pytest.mark.parametrize(
-        ("asked", "lead"),
-        [
-            (
-                ("You changed it in March. Who decided?", "Who paid for it?", "And who used it first?"),
-                "one may",
-            ),
-            (("Who paid for it?", "You changed it in March. Who decided?", "Who used it first?"), "none"),
-        ],
-    )
+    @pytest.mark.parametrize(("asked", "lead"), [
+        (("You changed it in March. Who decided?", "Who paid for it?", "And who used it first?"), "one may"),
+        (("Who paid for it?", "You changed it in March. Who decided?", "Who used it first?"), "none"),
+    ])  # fmt: skip
     def test_a_lead_stands_before_a_third_of_the_questions_at_most(
         self, asked: tuple[str, ...], lead: str
     ) -> None:

@@ -13,13 +13,7 @@ from shared.language.tasks.extract_skills import EXTRACT_SKILLS
 from shared.language.tasks.word_follow_up import WORD_FOLLOW_UP
 from shared.language.tasks.word_gap_question import WORD_GAP_QUESTION
 from tests.fakes.model_server import ModelServer
-from tests.language.tasks import (
-    QUESTION,
-    assess_task,
-    follow_up_task,
-    gap_question_task,
-    skills_task,
-)
+from tests.language.tasks import QUESTION, assess_task, follow_up_task, gap_question_task, skills_task
 
 
 @pytest.fixture
@@ -78,14 +72,11 @@ class TestRefusals:
         assert await _status(server, _body() | changed) == 400
         assert (server.calls(), len(server.malformed)) == (0, 1)
 
-    @pytest.mark.parametrize(
-        "schema",
-        [
-            {"type": "object", "properties": {}, "required": []},
-            {"type": "object", "properties": {"a": {}}, "required": [], "additionalProperties": False},
-            {"type": "array", "items": {"type": "string", "minLength": 1}},
-        ],
-    )
+    @pytest.mark.parametrize("schema", [
+        {"type": "object", "properties": {}, "required": []},
+        {"type": "object", "properties": {"a": {}}, "required": [], "additionalProperties": False},
+        {"type": "array", "items": {"type": "string", "minLength": 1}},
+    ])  # fmt: skip
     async def test_a_schema_that_is_not_strict_is_refused(
         self, server: ModelServer, schema: dict[str, object]
     ) -> None:

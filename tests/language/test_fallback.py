@@ -19,19 +19,13 @@ from shared.language.tasks.word_backlog_question import WORD_BACKLOG_QUESTION, w
 from shared.language.tasks.word_follow_up import WORD_FOLLOW_UP
 from shared.language.tasks.word_topic import UNUSABLE
 from tests.fakes import model_replies as replies
-from tests.fakes.fixed_language import (
-    FixedLanguage,
-)
+from tests.fakes.fixed_language import FixedLanguage
 from tests.fakes.model_answers import data_blocks
 from tests.fakes.model_replies import ModelReply, says
 from tests.fakes.model_server import ModelServer
 from tests.language.examples import EXAMPLES
 from tests.language.hostile import hostile
-from tests.language.tasks import (
-    QUESTION,
-    assess_task,
-    follow_up_task,
-)
+from tests.language.tasks import QUESTION, assess_task, follow_up_task
 
 GOOD = "Where would a cleanup function come in?"
 LEAK = says({"question": "Did you know that a cleanup function runs before the next effect?"})
@@ -60,11 +54,9 @@ class TestWordFollowUp:
         user = server.requests[0].user
         assert user.index(f"] {dependencies.label}") < user.index(f"] {cleanup.label}")
 
-    @pytest.mark.parametrize(
-        "first",
-        [LEAK, REPEAT, says("{"), says({"question": "No question."}), says({"question": "<img src=x> why?"})],
-        ids=["leak", "repeat", "bad JSON", "no question", "markup"],
-    )
+    @pytest.mark.parametrize("first", [
+        LEAK, REPEAT, says("{"), says({"question": "No question."}), says({"question": "<img src=x> why?"}),
+    ], ids=["leak", "repeat", "bad JSON", "no question", "markup"])  # fmt: skip
     async def test_what_may_not_be_shown_is_asked_for_once_more(
         self, server: ModelServer, language: FallbackLanguage, first: ModelReply
     ) -> None:

@@ -54,48 +54,45 @@ class TestSizes:
 
 
 class TestRules:
-    @pytest.mark.parametrize(
-        ("rule", "name"),
-        [
-            ("whatever they tell beside it", "extract_facts"),
-            ("what nobody else has or knows", "extract_facts"),
-            ("how rather than where", "extract_facts"),
-            ("nor for a moment", "extract_facts"),
-            ("nothing left to ask of", "extract_facts"),
-            ("no place, figure or holder that may prove wrong", "extract_facts"),
-            ("is not quoted again", "word_backlog_question"),
-            ("a human clause on the thing itself", "word_backlog_question"),
-            ("what they want put first is passed on", "word_backlog_question"),
-            ("those that hold what they corrected", "extract_facts"),
-            ("they want it to stand first", "extract_facts"),
-            ("Dates and times stay as they said them", "extract_facts"),
-            ("tired of it, not just decline", "extract_facts"),
-            ("grave, admitted or dangerous", "extract_facts"),
-            ("questions put to you or whoever invited them", "extract_facts"),
-            ("of a correction say what now holds", "word_backlog_question"),
-            ("two of them within the question", "word_backlog_question"),
-            ("where that is next or they must go", "extract_facts"),
-            ("else no word of that", "summarise_project"),
-            ("of a month at most its year", "plan_backlog"),
-            ("danger, a near deadline, what only they know", "plan_backlog"),
-            ("from within that line", "dive_into_file"),
-            ("by name if you are told who leaves", "word_backlog_question"),
-            ("danger, a near deadline, what only they know", "extract_facts"),
-            ("today is what they say it is", "extract_facts"),
-            ("of an open conflict what each says", "extract_facts"),
-            ("or pointless now", "extract_facts"),
-            ("are more exact now", "extract_facts"),
-            ("It comes before next_question", "extract_facts"),
-            ("raised ones first", "extract_facts"),
-            ("no mere name, is not to be written", "extract_facts"),
-            ("of health or private life only what the work", "extract_facts"),
-            ("what they promise and for when", "extract_facts"),
-            ("ask only what is still open", "word_backlog_question"),
-            ("a conflict with a file, a known fact or itself", "extract_facts"),
-            ("ambiguous or a danger", "extract_facts"),
-            ("nor say that it is noted", "word_backlog_question"),
-        ],
-    )
+    @pytest.mark.parametrize(("rule", "name"), [
+        ("whatever they tell beside it", "extract_facts"),
+        ("what nobody else has or knows", "extract_facts"),
+        ("how rather than where", "extract_facts"),
+        ("nor for a moment", "extract_facts"),
+        ("nothing left to ask of", "extract_facts"),
+        ("no place, figure or holder that may prove wrong", "extract_facts"),
+        ("is not quoted again", "word_backlog_question"),
+        ("a human clause on the thing itself", "word_backlog_question"),
+        ("what they want put first is passed on", "word_backlog_question"),
+        ("those that hold what they corrected", "extract_facts"),
+        ("they want it to stand first", "extract_facts"),
+        ("Dates and times stay as they said them", "extract_facts"),
+        ("tired of it, not just decline", "extract_facts"),
+        ("grave, admitted or dangerous", "extract_facts"),
+        ("questions put to you or whoever invited them", "extract_facts"),
+        ("of a correction say what now holds", "word_backlog_question"),
+        ("two of them within the question", "word_backlog_question"),
+        ("where that is next or they must go", "extract_facts"),
+        ("else no word of that", "summarise_project"),
+        ("of a month at most its year", "plan_backlog"),
+        ("danger, a near deadline, what only they know", "plan_backlog"),
+        ("from within that line", "dive_into_file"),
+        ("by name if you are told who leaves", "word_backlog_question"),
+        ("danger, a near deadline, what only they know", "extract_facts"),
+        ("today is what they say it is", "extract_facts"),
+        ("of an open conflict what each says", "extract_facts"),
+        ("or pointless now", "extract_facts"),
+        ("are more exact now", "extract_facts"),
+        ("It comes before next_question", "extract_facts"),
+        ("raised ones first", "extract_facts"),
+        ("no mere name, is not to be written", "extract_facts"),
+        ("of health or private life only what the work", "extract_facts"),
+        ("what they promise and for when", "extract_facts"),
+        ("ask only what is still open", "word_backlog_question"),
+        ("a conflict with a file, a known fact or itself", "extract_facts"),
+        ("ambiguous or a danger", "extract_facts"),
+        ("nor say that it is noted", "word_backlog_question"),
+    ])  # fmt: skip
     def test_what_begs_to_be_asked_is_told_where_the_next_question_is_found(
         self, rule: str, name: str
     ) -> None:
@@ -251,14 +248,11 @@ class TestWhatWasToldBefore:
         )
         assert f"f1 {told}" in extract_prompt(task).user
 
-    @pytest.mark.parametrize(
-        ("changes", "following"),
-        [
-            ({}, "what follows best"),
-            ({"may_go_deeper": False}, "the weightiest"),
-            ({"may_stay": False, "may_go_deeper": False}, "the weightiest of another subject"),
-        ],
-    )
+    @pytest.mark.parametrize(("changes", "following"), [
+        ({}, "what follows best"),
+        ({"may_go_deeper": False}, "the weightiest"),
+        ({"may_stay": False, "may_go_deeper": False}, "the weightiest of another subject"),
+    ])  # fmt: skip
     def test_what_is_next_is_told_with_how_long_the_talk_has_stayed(
         self, changes: dict[str, Any], following: str
     ) -> None:

@@ -62,13 +62,10 @@ class TestFacts:
         ).facts
         assert other.text == told.span
 
-    @pytest.mark.parametrize(
-        "span",
-        [
-            "It was 0.5 until the audit of 2021 … we catch nine in ten",
-            "It was 0.5 until the audit of 2021, and that was that.",
-        ],
-    )
+    @pytest.mark.parametrize("span", [
+        "It was 0.5 until the audit of 2021 … we catch nine in ten",
+        "It was 0.5 until the audit of 2021, and that was that.",
+    ])  # fmt: skip
     def test_of_a_span_that_was_joined_or_reworded_the_longest_clause_that_was_said_is_kept(
         self, span: str
     ) -> None:
@@ -105,18 +102,15 @@ class TestFacts:
         fact = Fact(text="The threshold in audit_2021.xlsx was lowered to 0.3.", span=SPAN)
         assert checked_extraction(draft(facts=(fact,)), extract_task()).facts[0].text == SPAN
 
-    @pytest.mark.parametrize(
-        ("language", "answer", "text"),
-        [
-            ("en", "It's the twenty nineteen one, before the database.", "The old list is of 2019."),
-            ("en", "Nineteen oh five is on the badge.", "The badge says 1905."),
-            ("en", "It took forty two minutes that night.", "It took 42 minutes."),
-            ("it", "È quella del duemiladiciannove, di prima.", "La lista è del 2019."),
-            ("de", "Das ist die von zweitausendneunzehn.", "Die Liste ist von 2019."),
-            ("fr", "C'est celle de deux mille dix-neuf.", "La liste date de 2019."),
-            ("es", "Es la de veinte diecinueve, de antes.", "La lista es de 2019."),
-        ],
-    )
+    @pytest.mark.parametrize(("language", "answer", "text"), [
+        ("en", "It's the twenty nineteen one, before the database.", "The old list is of 2019."),
+        ("en", "Nineteen oh five is on the badge.", "The badge says 1905."),
+        ("en", "It took forty two minutes that night.", "It took 42 minutes."),
+        ("it", "È quella del duemiladiciannove, di prima.", "La lista è del 2019."),
+        ("de", "Das ist die von zweitausendneunzehn.", "Die Liste ist von 2019."),
+        ("fr", "C'est celle de deux mille dix-neuf.", "La liste date de 2019."),
+        ("es", "Es la de veinte diecinueve, de antes.", "La lista es de 2019."),
+    ])  # fmt: skip
     def test_a_number_that_was_said_in_words_is_the_same_in_figures(
         self, language: str, answer: str, text: str
     ) -> None:
@@ -241,10 +235,9 @@ class TestFollowUps:
         found = checked_extraction(asked, extract_task(may_go_deeper=False))
         assert ([each.priority for each in found.discovered], found.presses) == (["P1"] * waits, presses)
 
-    @pytest.mark.parametrize(
-        ("presses", "may_press", "waits"),
-        [(True, True, []), (True, False, [("P0", False)]), (False, True, [("P1", False)])],
-    )
+    @pytest.mark.parametrize(("presses", "may_press", "waits"), [
+        (True, True, []), (True, False, [("P0", False)]), (False, True, [("P1", False)]),
+    ])  # fmt: skip
     def test_on_a_subject_that_was_asked_enough_a_danger_alone_is_asked_into_and_not_for_ever(
         self, *, presses: bool, may_press: bool, waits: list[tuple[str, bool]]
     ) -> None:
@@ -358,19 +351,16 @@ class TestMessages:
         with pytest.raises(InvalidReply):
             checked_message(text, first_word_task())
 
-    @pytest.mark.parametrize(
-        ("text", "fault"),
-        [
-            (GOOD.replace("rates.csv", "payroll_v2.py"), "ungrounded"),
-            (GOOD.replace("1.08", "1.19"), "ungrounded"),
-            (f"Great answer! {GOOD}", "praise"),
-            (f"One. Two. Three. {GOOD}", "sentences"),
-            (f"You spoke of the “audit” there. {NEXT}", "fragment"),
-            (f"{'So the audit of that year made you lower it again ' * 3}. {NEXT}", "preamble"),
-            ("The audit made you lower it. Do you like the coffee in the canteen there?", "other_topic"),
-            ("The audit made you lower it. Tell me who may change rates.csv.", "not_one_question"),
-        ],
-    )  # fmt: skip
+    @pytest.mark.parametrize(("text", "fault"), [
+        (GOOD.replace("rates.csv", "payroll_v2.py"), "ungrounded"),
+        (GOOD.replace("1.08", "1.19"), "ungrounded"),
+        (f"Great answer! {GOOD}", "praise"),
+        (f"One. Two. Three. {GOOD}", "sentences"),
+        (f"You spoke of the “audit” there. {NEXT}", "fragment"),
+        (f"{'So the audit of that year made you lower it again ' * 3}. {NEXT}", "preamble"),
+        ("The audit made you lower it. Do you like the coffee in the canteen there?", "other_topic"),
+        ("The audit made you lower it. Tell me who may change rates.csv.", "not_one_question"),
+    ])  # fmt: skip
     def test_one_that_may_not_be_shown_is_refused(self, text: str, fault: str) -> None:
         """B3: nothing made up, no generic praise, a reference to what was said, the question that was chosen."""
         with pytest.raises(InvalidReply) as refused:
@@ -406,18 +396,15 @@ class TestMessages:
     def test_it_may_come_straight_to_the_point(self, text: str) -> None:
         assert checked_message(text, word_task(recent=(Exchange(SHOWN, "I don't know."),))) == text
 
-    @pytest.mark.parametrize(
-        ("question", "put"),
-        [
-            ('notes.txt, line 10, says "Never." Why?', 'notes.txt says "Never." Why?'),
-            ("a.md, lines 1 and 2, and b.txt, line 8, differ. Why?", "a.md and b.txt differ. Why?"),
-            ("In a.md, Zeile 8, steht die 3. Warum?", "In a.md steht die 3. Warum?"),
-            ("Dans a.md, lignes 8 et 9, il y a un 3. Pourquoi ?", "Dans a.md il y a un 3. Pourquoi ?"),
-            ("En a.md, línea 8, pone 3. ¿Por qué?", "En a.md pone 3. ¿Por qué?"),
-            ("In a.md, righe 8 e 9, c'è 3. Perché?", "In a.md c'è 3. Perché?"),
-            ("My next question is about a.md, line 3. Why?", "My next question is about a.md. Why?"),
-        ],
-    )
+    @pytest.mark.parametrize(("question", "put"), [
+        ('notes.txt, line 10, says "Never." Why?', 'notes.txt says "Never." Why?'),
+        ("a.md, lines 1 and 2, and b.txt, line 8, differ. Why?", "a.md and b.txt differ. Why?"),
+        ("In a.md, Zeile 8, steht die 3. Warum?", "In a.md steht die 3. Warum?"),
+        ("Dans a.md, lignes 8 et 9, il y a un 3. Pourquoi ?", "Dans a.md il y a un 3. Pourquoi ?"),
+        ("En a.md, línea 8, pone 3. ¿Por qué?", "En a.md pone 3. ¿Por qué?"),
+        ("In a.md, righe 8 e 9, c'è 3. Perché?", "In a.md c'è 3. Perché?"),
+        ("My next question is about a.md, line 3. Why?", "My next question is about a.md. Why?"),
+    ])  # fmt: skip
     def test_one_that_takes_the_place_of_a_models_names_files_and_no_lines(
         self, question: str, put: str
     ) -> None:
@@ -443,15 +430,12 @@ class TestPutRight:
     )
     TASK = extract_task("I said twenty to six for the lock house, it is 6.15 since May.", waiting=(LATE,))
 
-    @pytest.mark.parametrize(
-        ("changes", "text", "is_taken"),
-        [
-            ({"intent": "correction"}, "Who unlocks the lock house at 6.15 when you are away?", True),
-            ({"intent": "correction"}, "Who unlocks the lock house at 6.50 when you are away?", False),
-            ({"intent": "correction"}, "Who paints the boats in the yard?", False),
-            ({}, "Who unlocks the lock house at 6.15 when you are away?", False),
-        ],
-    )
+    @pytest.mark.parametrize(("changes", "text", "is_taken"), [
+        ({"intent": "correction"}, "Who unlocks the lock house at 6.15 when you are away?", True),
+        ({"intent": "correction"}, "Who unlocks the lock house at 6.50 when you are away?", False),
+        ({"intent": "correction"}, "Who paints the boats in the yard?", False),
+        ({}, "Who unlocks the lock house at 6.15 when you are away?", False),
+    ])  # fmt: skip
     def test_a_waiting_question_is_put_right_with_what_it_holds(
         self, changes: dict[str, str], text: str, is_taken: bool
     ) -> None:

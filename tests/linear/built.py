@@ -38,14 +38,7 @@ from shared.language.rules import (
 )
 from shared.language.rules.doubts import cues
 from shared.language.rules.exploration_words import EXPLORATION_WORDS
-from shared.language.rules.file_analysis import (
-    end_days,
-    frame,
-    literals,
-    people,
-    set_days,
-    signs,
-)
+from shared.language.rules.file_analysis import days, frame, literals, people, signs
 from shared.language.rules.probes import FOLLOW_UP_WORDS
 from shared.modes.candidate_gaps import reviewing
 from shared.modes.predefined_questions import resume_coverage as coverage
@@ -107,11 +100,7 @@ def _of_languages() -> None:
             build(language)
         book = EXPLORATION_WORDS[language]
         stories = FOLLOW_UP_WORDS[language]
-        for listed in (
-            book.sad,
-            stories.once,
-            stories.we,
-        ):
+        for listed in (book.sad, stories.once, stories.we):
             sub_goals_heard.any_of_words(listed)
         for attribute in SKILL_ATTRIBUTES:
             for answering in (False, True):
@@ -124,10 +113,11 @@ def _of_languages() -> None:
         signs._pattern(sign)
     for kind in ("fields", "subjects", "greetings", "closings"):
         frame._pattern(kind)
-    end_days._pattern()
-    set_days._pattern()
+    days._end_days()
+    days._set_days()
     literals._patterns()
-    people._patterns()
+    for look in (people.people, people.names_owner, people.owner):
+        look("x")
 
 
 def _of_words() -> None:

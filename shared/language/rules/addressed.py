@@ -4,7 +4,6 @@ A question of their own, an objection to how something was asked, an error that 
 sentence before the next question, and what was told besides counts as it stands.
 """
 
-import re
 from typing import Final
 
 from shared.interview.state_machine.assessment import Frozen
@@ -16,42 +15,30 @@ from shared.text.sentences import sentences
 from shared.text.spoken import in_all
 from shared.text.words import content_words
 
-_OPENING: Final = 5
-"""Words within which a question for a yes begins: "And by the way, is ...?"."""
 _SHORT: Final = 16
 _FEW: Final = 9
 _LONG: Final = 13
 _MOST_ASKED: Final = 24
-_LONGEST_OBJECTION: Final = 60
-_AT_THE_START: Final = 3
 """Words of the longest question that is heard so."""
 _LEAST: Final = 3
 _BEFORE_HURRY: Final = 3
 _BEHIND_HURRY: Final = 1
 _LEADS: Final = 3
-_JOINING: Final = 2
-"""Words at the beginning within which a question begins: "And how ..."."""
-_CLAUSES: Final = re.compile(r"[,;–—]+")
-_QUOTING: Final = frozenset(':"“”„«»')
 
 
 class Addressed(Frozen):
     """Phrases of one language, as `plain_words` gives them.
 
-    A question that begins with one of the `confirming` asks about `rightness`; one `of_the_post` is about the work
-    that is offered. Whether one `of_people` may `get` an answer asks who reads it. Who `objects` does so to how
-    something was asked, who `contests` a question perhaps `before_answering` it. Who `owns` an error speaks of their
-    own, unless it is `not_own`. What `aches` is sad in passing.
+    Who `objects` does so to how something was asked. Who `owns` an error speaks of their own, unless it is `not_own`.
+    What `aches` is sad in passing.
 
     Who is off has a `vehicle` that `comes`, a `pause` that is `over`, or `food` that is `cooking`, or is `awaited`;
-    `leads` begin such a sentence, and `told_of` stand in one that only tells of such a thing. `meaning` is in a question
-    about the question. Who would `leave_it` says so at the end; who `goes_on`, `but_not` of somebody, leaves that. Who
-    is `short_of_time` says so in a sentence of hardly more words; so does who has minutes as their `own_time`, or asks
-    to be `quick`. The `main_ones` are questions. Who is pressed says that their `power` `runs_low`, or what goes on
-    `around` them `just_now`. Who is `done_with` a subject says so at the end of a short sentence,
-    or that it is `all_said`. The
-    `partings` are whole sentences. What `opens_a_question` or
-    `ends_a_question` needs no mark to ask.
+    `leads` begin such a sentence, and `told_of` stand in one that only tells of such a thing. Who would `leave_it` says
+    so at the end; who `goes_on`, `but_not` of somebody, leaves that. Who is `short_of_time` says so in a sentence of
+    hardly more words; so does who has minutes as their `own_time`, or asks to be `quick`. The `main_ones` are questions.
+    Who is pressed says that their `power` `runs_low`, or what goes on `around` them `just_now`. Who is `done_with` a
+    subject says so at the end of a short sentence, or that it is `all_said`. The `partings` are whole sentences. What
+    `opens_a_question` or `ends_a_question` needs no mark to ask.
     """
 
     objects: tuple[str, ...]

@@ -51,6 +51,5 @@ def marks_of_answer(vector: Sequence[float], weights: Weights) -> dict[str, floa
 
 @cache
 def answer_weights() -> Weights:
-    """Read once in a process."""
     told: dict[str, list[int]] = json.loads(FILE.read_text(encoding="utf-8"))
     return {name: [each / UNIT for each in told[name]] for name in TOLD}

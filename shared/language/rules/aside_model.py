@@ -13,33 +13,14 @@ from typing import Any, Final, Literal, get_args
 from shared.interview.state_machine.assessment import FixedReply
 from shared.language.rules.intent_model import VOCABULARY, shares
 from shared.language.rules.letter_groups import letter_groups
-from shared.language.rules.owed_model import Owed, asked_as_typed
+from shared.language.rules.owed_model import asked_as_typed
 from shared.language.sentence_encoder import SentenceEncoder, load_encoder
 from shared.text.words import words
 
 type Aside = Literal[
-    "none",
-    "secret",
-    "correction",
-    "time",
-    "reads",
-    "verdict",
-    "remaining",
-    "machine",
-    "unheard",
-    "asks",
-    "refuses",
-    "human",
-    "stops",
-    "thanks",
-    "clarifies",
-    "hears",
-    "objects",
-    "pause",
-    "back",
-    "promise",
-    "said",
-]
+    "none", "secret", "correction", "time", "reads", "verdict", "remaining", "machine", "unheard", "asks", "refuses",
+    "human", "stops", "thanks", "clarifies", "hears", "objects", "pause", "back", "promise", "said",
+]  # fmt: skip
 """`secret`: it is to be kept out; `promise`: they ask whether it is; `said`, `back`: they said it already, or are back
 after they turned away; `reads`, `verdict`, `remaining`, `machine`, `hears`: they ask who reads it, whether
 they were right, how much is left, who asks, whether they are heard; `asks`: anything else that the interviewer cannot
@@ -49,23 +30,19 @@ ASIDES: Final[tuple[Aside, ...]] = get_args(Aside.__value__)
 NAME: Final = "sentence_asides"
 _LIKELY: Final = 0.45
 _SURELY: Final = 0.6
+_HEARD_ELSEWHERE: Final[tuple[Aside, ...]] = (
+    "secret", "correction", "stops", "thanks", "clarifies", "pause", "back", "said",
+)  # fmt: skip
 _ENOUGH: Final[Mapping[Aside, float]] = {
+    **dict.fromkeys(_HEARD_ELSEWHERE, 1.0),
     "human": 0.25,
     "refuses": 0.65,
     "unheard": 0.55,
     "asks": 0.7,
     "time": 0.6,
-    "secret": 1.0,
-    "correction": 1.0,
-    "stops": 1.0,
-    "thanks": 1.0,
-    "clarifies": 1.0,
-    "pause": 1.0,
-    "back": 1.0,
-    "said": 1.0,
 }
 """How likely each must be, and likelier than all else, where that differs: of hard look-alikes that others wrote one in a
-thousand is taken for one at `_LIKELY`. What cannot be so likely is heard elsewhere."""
+thousand is taken for one at `_LIKELY`. What is heard elsewhere cannot be so likely."""
 QUESTIONS: Final[tuple[Aside, ...]] = ("reads", "verdict", "remaining", "machine", "hears", "asks")
 _UNMARKED: Final[Mapping[Aside, float]] = {
     **_ENOUGH,
@@ -89,31 +66,15 @@ _PLAINLY: Final = 0.65
 _TAGGED_ON: Final = 0.9
 """How likely a question must be that is tagged on to something else: "the pump is running, is it much longer?"."""
 REPLIES: Final[Mapping[Aside, FixedReply]] = {
-    "reads": "use",
-    "verdict": "verdict",
-    "remaining": "remaining",
-    "machine": "machine",
-    "hears": "hears",
-    "objects": "objection",
-    "asks": "unknown",
-    "unheard": "unanswered",
-    "time": "hurry",
-    "pause": "pause",
+    "reads": "use", "verdict": "verdict", "remaining": "remaining", "machine": "machine", "hears": "hears",
+    "objects": "objection", "asks": "unknown", "unheard": "unanswered", "time": "hurry", "pause": "pause",
     "promise": "record",
-}
+}  # fmt: skip
 TURNS: Final[tuple[Aside, ...]] = ("pause", "stops", "time")
 """What is said as one turns to something else, at the end of what one says."""
 _ASKED: Final = 0.32
 """How likely these must be together: that somebody asks the interviewer is surer than what."""
-_AS_TYPED: Final[Mapping[Owed, Aside]] = {
-    "verdict": "verdict",
-    "unknown": "asks",
-    "use": "reads",
-    "remaining": "remaining",
-    "machine": "machine",
-    "hears": "hears",
-    "unanswered": "unheard",
-}
+_AS_TYPED: Final[Mapping[str, Aside]] = {reply: aside for aside, reply in REPLIES.items()}
 """What the other model hears of a sentence without a question mark: it is surer of those."""
 _ASKED_WITHOUT_A_MARK: Final = 0.45
 """How likely these must be together, and likelier than none."""
@@ -270,8 +231,7 @@ def turned(sentence: str, encoder: SentenceEncoder | None) -> tuple[Aside, float
 
 def reply_to(sentence: str, encoder: SentenceEncoder | None) -> FixedReply | None:
     """The reply that is due to a sentence by its meaning."""
-    aside = aside_of(sentence, encoder)
-    return REPLIES.get(aside)
+    return REPLIES.get(aside_of(sentence, encoder))
 
 
 def _asks_us(odds: Mapping[Aside, float]) -> bool:

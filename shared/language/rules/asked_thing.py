@@ -109,8 +109,7 @@ class AskedThing:
 
     def _about(self, sentence: str) -> str:
         """The part of the sentence that speaks most of the question's matter."""
-        parts = self._parts(sentence) or [sentence]
-        return max(parts, key=lambda part: len(self.terms.intersection(retrieval.terms(part, self.language))))
+        return max(self._parts(sentence) or [sentence], key=self._shares)
 
     def _tells_why(self, sentence: str) -> bool:
         parts = self._parts(sentence)
@@ -232,8 +231,6 @@ class AskedThing:
 
     def _tells_what(self, part: str) -> bool:
         """Something new; of a thing that is asked for by its name what it is, in a sentence that names it."""
-        if self.of is None:
-            return bool(self._new(part))
-        names_it = self.of in retrieval.terms(part, self.language)
-        is_ = bool(_VALUE.search(part)) or not self._book.is_.isdisjoint(words(part))
-        return names_it and is_ and bool(self._new(part))
+        is_told = bool(_VALUE.search(part)) or not self._book.is_.isdisjoint(words(part))
+        names_it = is_told and self.of in retrieval.terms(part, self.language)
+        return bool(self._new(part)) and (self.of is None or names_it)

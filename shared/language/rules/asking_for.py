@@ -17,7 +17,16 @@ from shared.language.rules.asking_neutrally import (
     may_stand,
 )
 from shared.language.rules.exploration_words import EXPLORATION_WORDS, ExplorationWords
-from shared.language.rules.goal_questions import first_question, is_direct, questions_of, with_capital
+from shared.language.rules.goal_questions import (
+    JOINT,
+    VERBS_LAST,
+    WHO,
+    first_question,
+    is_direct,
+    questions_of,
+    wish_of,
+    with_capital,
+)
 from shared.language.rules.listening import mentions
 from shared.language.rules.phrases import rotated
 from shared.language.rules.respondents import respondents_as_you
@@ -25,13 +34,8 @@ from shared.language.rules.the_person import to_the_person
 from shared.modes.topic_exploration.plan import SubGoal
 from shared.text.words import words
 
-_VERBS_LAST: Final = frozenset({"de"})
-_FIND: Final = "find"
-"""What an English author wants, too, beside something else: "and find one case"."""
 _FEWEST_WORDS: Final = 3
 _PERSON_WITHIN: Final = 3
-_JOINT: Final = re.compile(r",?\s(?:and|or|und|oder|et|ou|y|e|o|u|ed)\s")
-_NEXT: Final = re.compile(rf"{_JOINT.pattern}|,\s")
 _INCLUDING: Final = re.compile(
     r",\s(including|einschließlich|y compris|incluid[oa]s?|incluso|compres[oaie])\s", re.IGNORECASE
 )
@@ -41,8 +45,6 @@ _ITS_OWN: Final = re.compile(
     re.IGNORECASE,
 )
 """Behind what is named first, that of which the name goes on to speak."""
-_WHO: Final = frozenset({"who", "qui", "quién", "quien", "chi"})
-"""Interrogatives that are the subject before most verbs, in any of the languages but German."""
 _SEVERAL: Final = re.compile(r"\s|^[Ll]['’]")
 _AROUND: Final = {
     "en": (
@@ -74,7 +76,7 @@ def asking_for(goal: SubGoal, language: str, *, turn: int = 0) -> Iterator[str]:
         for each in parts:
             yield from asking_for(SubGoal(text=each), language, turn=turn)
         return
-    wish = _without_wish(_first_wish(" ".join(goal.text.split()), language), language)
+    wish = wish_of(goal.text, language)
     wish = _without_list(wish, language)
     if _refers_back(wish, language):
         yield from _named(wish.strip(" .,;:!…"), language, turn)
@@ -176,7 +178,7 @@ def _as_asked(asked: str, book: ExplorationWords, language: str) -> tuple[str, b
     halves = next(
         (
             (asked[: found.start()], asked[found.end() :])
-            for found in _JOINT.finditer(asked)
+            for found in JOINT.finditer(asked)
             if begins_as_question(asked[found.end() :], language)
         ),
         None,
@@ -184,8 +186,8 @@ def _as_asked(asked: str, book: ExplorationWords, language: str) -> tuple[str, b
     if halves is None or len(words(halves[1])) < _FEWEST_WORDS or is_direct(halves[1], book):
         return asked, True
     said, you = words(asked), frozenset(word for _, turned in book.turned for word in words(turned))
-    is_inverted = said[2] in book.third | you or (said[2] in book.articles and said[0] not in _WHO)
-    return (halves[0], True) if is_inverted or language in _VERBS_LAST else (asked, False)
+    is_inverted = said[2] in book.third | you or (said[2] in book.articles and said[0] not in WHO)
+    return (halves[0], True) if is_inverted or language in VERBS_LAST else (asked, False)
 
 
 def _named(name: str, language: str, turn: int) -> Iterator[str]:
@@ -222,41 +224,6 @@ def within_sentence(name: str, language: str) -> str:
     name = as_name(name)
     is_lowered = language not in NOUNS_ARE_CAPITALISED and not name[1:2].isupper() and _SEVERAL.search(name)
     return name[:1].lower() + name[1:] if is_lowered else name
-
-
-def _first_wish(goal: str, language: str) -> str:
-    """The sub-goal up to a second thing that its author wants: "identify the detours, and find a case of failure"."""
-    for found in _NEXT.finditer(goal):
-        rest = goal[found.end() :]
-        if _begins_as_wish(rest, language) and len(goal[: found.start()].split()) >= _FEWEST_WORDS:
-            return goal[: found.start()]
-    return goal
-
-
-def _begins_as_wish(text: str, language: str) -> bool:
-    """Whether a text begins with "find out", or, where verbs stand last, has it at the end of its first clause."""
-    book, said = EXPLORATION_WORDS[language], text.lower()
-    if language in _VERBS_LAST:
-        clause = said.partition(",")[0].rstrip(" .;!…")
-        return not begins_as_question(text, language) and any(
-            clause.endswith(f" {each}") for each in book.wanting
-        )
-    return any(said.startswith(f"{each} ") for each in (*book.wanting, *book.telling_verbs, _FIND))
-
-
-def _without_wish(text: str, language: str) -> str:
-    """The sub-goal without "find out" before it, or behind it where verbs stand last."""
-    wishes = sorted(EXPLORATION_WORDS[language].wanting, key=len, reverse=True)
-    said = text.lower()
-    if begun := next((each for each in wishes if said.startswith((f"{each} ", f"{each}, "))), None):
-        return text[len(begun) :].lstrip(" ,")
-    if language not in _VERBS_LAST:
-        return text
-    said = said.rstrip(" .;!…")
-    ended = next((each for each in wishes if said.endswith(f" {each}")), None)
-    wanted = text[: len(said) - len(ended)].rstrip() if ended else ""
-    asks = begins_as_question(text, language) and not wanted.endswith(",")
-    return wanted.rstrip(" ,") if wanted and not asks else text
 
 
 def _to_the_participant(text: str, language: str) -> str:

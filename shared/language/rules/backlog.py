@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.requests.handover_files import BacklogRequest
-from shared.language.rules.backlog_words import ArtefactPlace, file_question, global_questions
+from shared.language.rules.backlog_words import HANDOVER_QUESTIONS, ArtefactPlace, file_question
 from shared.language.rules.file_analysis.code_patterns import GUARD
 from shared.language.rules.file_analysis.settings import is_settings
 from shared.language.rules.file_analysis.subjects import FileSubject, Topic, own_lines, subject_of
@@ -39,7 +39,7 @@ class _Line(NamedTuple):
 
 def backlog(request: BacklogRequest) -> tuple[BacklogQuestion, ...]:
     """At most `request.most` questions."""
-    general = [_general(name, text) for name, text in global_questions(request.language).items()]
+    general = [_general(name, text) for name, text in HANDOVER_QUESTIONS[request.language].general.items()]
     found = sorted([*_denied(request.files), *_lines(request.dives)], key=_rank)
     chosen = _about_lines(_in_turn(found), request.language)
     return reconcile([*general, *chosen], request.most)

@@ -37,9 +37,13 @@ _SETTING: Final = re.compile(r"[\w.\"'\[\]-]{1,60}\s{0,3}[=:]\s{0,3}\S{1,40}")
 _SHOWN: Final = re.compile(r"[“„«][^“”„«»]{3,400}[”“»]")
 
 
-class _Wordings(Frozen):
-    """What the questions of one language are made of; `asks` is what can be asked about any line of a file,
-    `of_words` about words of an answer."""
+class HandoverQuestions(Frozen):
+    """The questions of one language, and what others are made of.
+
+    `general` is asked of every project, by what it is about; `beyond`, under the same names, once some of these are
+    answered: what a successor would still lack. `asks` is what can be asked about any line of a file, `of_words` about
+    words of an answer, and `conflict` ends a question that puts two files side by side.
+    """
 
     places: dict[str, str]
     openings: dict[Opening, str]
@@ -60,8 +64,10 @@ class _Wordings(Frozen):
     day: str
 
 
-_WORDINGS: Final = in_all(_Wordings, "handover_questions")
-ASKED_OF_ANY: Final = frozenset(text for each in _WORDINGS.values() for text in (*each.asks, *each.of_words))
+HANDOVER_QUESTIONS: Final = in_all(HandoverQuestions, "handover_questions")
+ASKED_OF_ANY: Final = frozenset(
+    text for each in HANDOVER_QUESTIONS.values() for text in (*each.asks, *each.of_words)
+)
 """How any line of a file is asked about, or words of an answer."""
 
 
@@ -73,39 +79,22 @@ class ArtefactPlace(Frozen):
     part: str = ""
 
 
-def global_questions(language: LanguageCode) -> Mapping[str, str]:
-    """What is asked of every project, by what it is about."""
-    return _WORDINGS[language].general
-
-
-def asked_beyond(language: LanguageCode) -> Mapping[str, str]:
-    """What is asked once some of them are answered, under the same names: what a successor would still lack."""
-    return _WORDINGS[language].beyond
-
-
-def asked_of_words(language: str) -> tuple[str, ...]:
-    """What can be asked about words of an answer."""
-    return _WORDINGS[language].of_words
-
-
 def asked_anew(question: str, language: LanguageCode) -> str | None:
     """A general question in other words, for who asks what is meant; None for a question of a file or of a person."""
-    book = _WORDINGS[language]
+    book = HANDOVER_QUESTIONS[language]
     pairs = ((book.general, book.anew), (book.beyond, book.anew_beyond))
     found = (anew[name] for asked, anew in pairs for name, text in asked.items() if text in question)
     return next(found, None)
-
-
-def asks_which_holds(question: str, language: LanguageCode) -> bool:
-    """Whether a question puts two files side by side."""
-    return question.endswith(_WORDINGS[language].conflict)
 
 
 @lru_cache(maxsize=1_000)
 def name_of(question: str) -> str | None:
     """The name of a general question, or of the one that goes on from it, whatever its language; None for any other."""
     pairs = (
-        pair for book in _WORDINGS.values() for each in (book.general, book.beyond) for pair in each.items()
+        pair
+        for book in HANDOVER_QUESTIONS.values()
+        for each in (book.general, book.beyond)
+        for pair in each.items()
     )
     return next((name for name, text in pairs if text in question), None)
 
@@ -113,7 +102,7 @@ def name_of(question: str) -> str | None:
 def title_of(question: str, language: LanguageCode) -> str:
     """The question in a few words, as a package shows it before its answer; one of a line of a file as that line, and
     one that is asked on about their words as these."""
-    book = _WORDINGS[language]
+    book = HANDOVER_QUESTIONS[language]
     for asked, titles in ((book.general, book.titles), (book.beyond, book.titles_beyond)):
         if found := next((titles[name] for name, text in asked.items() if text in question), None):
             return found
@@ -131,21 +120,21 @@ def put_right_later(old: str, said: str, turn: int, language: LanguageCode) -> s
     """Words that a later answer corrects, with what holds beside them: of a sentence more than one figure may be told."""
     end = "." if old.endswith(".") else ""
     old, said = (" ".join(each.split()).rstrip(".") for each in (old, said))
-    return _WORDINGS[language].put_right.format(text=said, turn=turn, old=old) + end
+    return HANDOVER_QUESTIONS[language].put_right.format(text=said, turn=turn, old=old) + end
 
 
 def days_listed(days: Mapping[str, Collection[int]], language: LanguageCode) -> str:
     """Where each day is named: an index."""
-    return _WORDINGS[language].days.format(listed=_listed(days, language))
+    return HANDOVER_QUESTIONS[language].days.format(listed=_listed(days, language))
 
 
 def names_listed(names: Mapping[str, Collection[int]], language: LanguageCode) -> str:
     """Where each name stands: an index."""
-    return _WORDINGS[language].names.format(listed=_listed(names, language))
+    return HANDOVER_QUESTIONS[language].names.format(listed=_listed(names, language))
 
 
 def _listed(places: Mapping[str, Collection[int]], language: LanguageCode) -> str:
-    wording = _WORDINGS[language].day
+    wording = HANDOVER_QUESTIONS[language].day
     return "; ".join(wording.format(day=each, turns=", ".join(map(str, at))) for each, at in places.items())
 
 
@@ -154,7 +143,7 @@ def file_question(
 ) -> str | None:
     """One question about what stands at this place; None where that may not be shown. So many were `asked_before`: the
     wordings take turns. `other` is the file that says something else."""
-    book = _WORDINGS[language]
+    book = HANDOVER_QUESTIONS[language]
     opening = _opening(subject, place, language, other)
     asks = book.conflict if subject.topic == "conflict" else book.asks[asked_before % len(book.asks)]
     asks = book.asks[0] if subject.opening == "secret" else asks
@@ -162,12 +151,7 @@ def file_question(
 
 
 def file_says(file_name: str, text: str, language: LanguageCode) -> str:
-    return _WORDINGS[language].openings["says"].format(file=_short(file_name), text=text)
-
-
-def summary_words(language: LanguageCode) -> Mapping[str, str]:
-    """What the summary of a project says."""
-    return _WORDINGS[language].summary
+    return HANDOVER_QUESTIONS[language].openings["says"].format(file=_short(file_name), text=text)
 
 
 def quoted(text: str, most: int) -> str | None:
@@ -197,7 +181,7 @@ def _first_words(text: str, most: int) -> str:
 
 def _opening(subject: FileSubject, place: ArtefactPlace, language: LanguageCode, other: str) -> str | None:
     """What stands at this place; None where it may not be shown."""
-    book, file = _WORDINGS[language], _short(place.file_name)
+    book, file = HANDOVER_QUESTIONS[language], _short(place.file_name)
     part = subject.address or told_place(place.part, language)
     frame = book.openings["says_under" if subject.opening == "says" and part else subject.opening]
     slots = {"file": file, "part": part, "other": _short(other), "value": subject.value}

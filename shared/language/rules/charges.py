@@ -12,6 +12,7 @@ from shared.text.sentences import sentences
 
 type Charge = Literal["people", "money"]
 """What somebody answers for beside their own work."""
+type _Listed = Literal["leading", "not_leading", "of_money", "people_told", "money_told"]
 
 _LOOKED_AT: Final = 10_000
 _DIGIT: Final = re.compile(r"\d")
@@ -25,7 +26,7 @@ def untold_charges(
     told, leads = [*lines], any(leads_people(each, language) for each in (post or "", *titles))
     wanted: dict[Charge, bool] = {
         "people": leads,
-        "money": leads or (post is not None and _of_money(language).search(post) is not None),
+        "money": leads or (post is not None and _phrases("of_money", language).search(post) is not None),
     }
     return tuple(
         charge
@@ -36,12 +37,13 @@ def untold_charges(
 
 def leads_people(title: str, language: str) -> bool:
     """Whether a post or a job title says that people are led."""
-    return _leading(language).search(_not_leading(language).sub(" ", title)) is not None
+    said = _phrases("not_leading", language).sub(" ", title)
+    return _phrases("leading", language).search(said) is not None
 
 
 def tells_of_charge(charge: Charge, text: str, language: str) -> bool:
     """Whether one sentence tells of the people somebody leads, or the money they answer for, and how many or how much."""
-    signs = _people_told(language) if charge == "people" else _money_told(language)
+    signs = _phrases("people_told" if charge == "people" else "money_told", language)
     return any(signs.search(each) and gives_a_number(each, language) for each in sentences(text[:_LOOKED_AT]))
 
 
@@ -50,32 +52,12 @@ def gives_a_number(text: str, language: str) -> bool:
 
 
 @cache
-def _leading(language: str) -> re.Pattern[str]:
-    return whole_phrase(phrase for each in spoken(language) for phrase in POST_WORDS[each].leading)
-
-
-@cache
-def _not_leading(language: str) -> re.Pattern[str]:
-    return whole_phrase(phrase for each in spoken(language) for phrase in POST_WORDS[each].not_leading)
-
-
-@cache
-def _of_money(language: str) -> re.Pattern[str]:
-    return whole_phrase(phrase for each in spoken(language) for phrase in POST_WORDS[each].of_money)
-
-
-@cache
-def _people_told(language: str) -> re.Pattern[str]:
-    return whole_phrase(
-        phrase
-        for each in spoken(language)
-        for phrase in (*POST_WORDS[each].people_told, *RESUME_WORDS[each].line_signs["leading"])
-    )
-
-
-@cache
-def _money_told(language: str) -> re.Pattern[str]:
-    return whole_phrase(phrase for each in spoken(language) for phrase in POST_WORDS[each].money_told)
+def _phrases(name: _Listed, language: str) -> re.Pattern[str]:
+    books = [(POST_WORDS[each], RESUME_WORDS[each]) for each in spoken(language)]
+    listed = [phrase for book, _ in books for phrase in getattr(book, name)]
+    if name == "people_told":
+        listed += [phrase for _, book in books for phrase in book.line_signs["leading"]]
+    return whole_phrase(listed)
 
 
 @cache

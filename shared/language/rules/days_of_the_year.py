@@ -4,7 +4,7 @@ import re
 from functools import cache
 from typing import Final
 
-from shared.language.rules.file_analysis.end_days import months
+from shared.language.rules.file_analysis.days import months
 from shared.language.rules.file_analysis.people import CALENDAR
 from shared.text.phrase_patterns import any_of
 

@@ -48,11 +48,7 @@ _BEGINNING: Final = 4
 
 
 def facts(
-    answer: str,
-    language: str,
-    asked: str = "",
-    apart: Collection[str] = frozenset(),
-    longest: int = _LONGEST,
+    answer: str, language: str, asked: str = "", apart: Collection[str] = frozenset(), longest: int = _LONGEST
 ) -> tuple[Fact, ...]:
     """At most eight facts in the order of the answer, none twice; `span` stands in the answer word for word.
 

@@ -1,6 +1,7 @@
-"""The questions that a sub-goal puts in one, which are asked one by one (G3)."""
+"""What a sub-goal asks: the questions that it puts in one, and what its author wants of them (G3)."""
 
 import re
+from collections.abc import Callable
 from typing import Final
 
 from shared.language.rules.asking_neutrally import begins_as_question
@@ -9,13 +10,16 @@ from shared.text.clause_words import CLAUSE_WORDS
 from shared.text.sentences import sentences
 from shared.text.words import words
 
+VERBS_LAST: Final = frozenset({"de"})
+_FIND: Final = "find"
+"""What an English author wants, too, beside something else: "and find one case"."""
 _IF: Final = frozenset({"whether", "ob", "si", "se"})
 _FEWEST_WORDS: Final = 3
 _PERSON_WITHIN: Final = 3
 _JOINED_AT_MOST: Final = 2
-_JOINT: Final = re.compile(r",?\s(?:and|or|und|oder|et|ou|y|e|o|u|ed)\s")
-_NEXT: Final = re.compile(rf"{_JOINT.pattern}|,\s")
-_WHO: Final = frozenset({"who", "qui", "quién", "quien", "chi"})
+JOINT: Final = re.compile(r",?\s(?:and|or|und|oder|et|ou|y|e|o|u|ed)\s")
+_NEXT: Final = re.compile(rf"{JOINT.pattern}|,\s")
+WHO: Final = frozenset({"who", "qui", "quién", "quien", "chi"})
 """Interrogatives that are the subject before most verbs, in any of the languages but German."""
 
 
@@ -28,9 +32,7 @@ def questions_of(goal: str, language: str) -> list[str]:
     asked = text.rstrip(" ?").lstrip("¿ ")
     if not text.endswith("?") or not begins_as_question(asked, language):
         return _indirect_questions(text, language)
-    cuts = [each for each in _NEXT.finditer(asked) if _asks_directly(asked[each.end() :], each[0], language)]
-    begins, ends = [0, *(each.end() for each in cuts)], [*(each.start() for each in cuts), len(asked)]
-    parts = [asked[begin:end].strip(" ,") for begin, end in zip(begins, ends, strict=True)]
+    parts = _cut(asked, lambda part, joint: _asks_directly(part, joint, language))
     if any(len(words(each)) < _PERSON_WITHIN - 1 for each in parts):
         return [text]
     opens, closes = "¿" if "¿" in text else "", text[len(text.rstrip(" ?")) :]
@@ -39,11 +41,16 @@ def questions_of(goal: str, language: str) -> list[str]:
 
 def _indirect_questions(text: str, language: str) -> list[str]:
     """Three indirect questions or more, each by itself: two go into one sentence."""
-    cuts = [each for each in _NEXT.finditer(text) if begins_as_question(text[each.end() :], language)]
-    begins, ends = [0, *(each.end() for each in cuts)], [*(each.start() for each in cuts), len(text)]
-    parts = [text[begin:end].strip(" ,") for begin, end in zip(begins, ends, strict=True)]
+    parts = _cut(text, lambda part, _: begins_as_question(part, language))
     are_many = len(parts) > _JOINED_AT_MOST and begins_as_question(text, language)
     return parts if are_many and all(len(words(each)) >= _FEWEST_WORDS for each in parts) else [text]
+
+
+def _cut(text: str, begins: Callable[[str, str], bool]) -> list[str]:
+    """The text cut before all that stands behind a joint, where that, with its joint, begins something."""
+    cuts = [each for each in _NEXT.finditer(text) if begins(text[each.end() :], each[0])]
+    starts, ends = [0, *(each.end() for each in cuts)], [*(each.start() for each in cuts), len(text)]
+    return [text[start:end].strip(" ,") for start, end in zip(starts, ends, strict=True)]
 
 
 def _asks_directly(part: str, joint: str, language: str) -> bool:
@@ -53,7 +60,7 @@ def _asks_directly(part: str, joint: str, language: str) -> bool:
         return False
     if said[0] in CLAUSE_WORDS[language].subordinate and not words(joint):
         return False
-    return is_direct(part, EXPLORATION_WORDS[language]) or (said[0] in _WHO | {"wer"} and said[1] != "to")
+    return is_direct(part, EXPLORATION_WORDS[language]) or (said[0] in WHO | {"wer"} and said[1] != "to")
 
 
 def first_question(goal: str, language: str) -> str | None:
@@ -67,7 +74,6 @@ def first_question(goal: str, language: str) -> str | None:
 
 
 def with_capital(text: str) -> str:
-    """The text with a capital at its first letter."""
     place = next((at for at, char in enumerate(text) if char.isalpha()), 0)
     return text[:place] + text[place : place + 1].upper() + text[place + 1 :]
 
@@ -75,3 +81,43 @@ def with_capital(text: str) -> str:
 def is_direct(text: str, book: ExplorationWords) -> bool:
     said = words(text)
     return len(said) >= _FEWEST_WORDS and said[1] in book.finite and said[0] not in _IF
+
+
+def wish_of(goal: str, language: str) -> str:
+    """What its author wants of a sub-goal, without "find out" and without a second thing that they want."""
+    return _without_wish(_first_wish(" ".join(goal.split()), language), language)
+
+
+def _first_wish(goal: str, language: str) -> str:
+    """The sub-goal up to a second thing that its author wants: "identify the detours, and find a case of failure"."""
+    for found in _NEXT.finditer(goal):
+        rest = goal[found.end() :]
+        if _begins_as_wish(rest, language) and len(goal[: found.start()].split()) >= _FEWEST_WORDS:
+            return goal[: found.start()]
+    return goal
+
+
+def _begins_as_wish(text: str, language: str) -> bool:
+    """Whether a text begins with "find out", or, where verbs stand last, has it at the end of its first clause."""
+    book, said = EXPLORATION_WORDS[language], text.lower()
+    if language in VERBS_LAST:
+        clause = said.partition(",")[0].rstrip(" .;!…")
+        return not begins_as_question(text, language) and any(
+            clause.endswith(f" {each}") for each in book.wanting
+        )
+    return any(said.startswith(f"{each} ") for each in (*book.wanting, *book.telling_verbs, _FIND))
+
+
+def _without_wish(text: str, language: str) -> str:
+    """The sub-goal without "find out" before it, or behind it where verbs stand last."""
+    wishes = sorted(EXPLORATION_WORDS[language].wanting, key=len, reverse=True)
+    said = text.lower()
+    if begun := next((each for each in wishes if said.startswith((f"{each} ", f"{each}, "))), None):
+        return text[len(begun) :].lstrip(" ,")
+    if language not in VERBS_LAST:
+        return text
+    said = said.rstrip(" .;!…")
+    ended = next((each for each in wishes if said.endswith(f" {each}")), None)
+    wanted = text[: len(said) - len(ended)].rstrip() if ended else ""
+    asks = begins_as_question(text, language) and not wanted.endswith(",")
+    return wanted.rstrip(" ,") if wanted and not asks else text

@@ -4,7 +4,7 @@ from typing import Final
 
 from shared.interview.state_machine.intents import Heard
 from shared.language.rules.aside_model import TURNS, Aside, aside_of
-from shared.language.rules.backlog_words import asked_of_words
+from shared.language.rules.backlog_words import HANDOVER_QUESTIONS
 from shared.language.rules.complaints import is_of_the_interviewer
 from shared.language.rules.exploration_words import EXPLORATION_WORDS
 from shared.language.rules.half_told import tells_of_a_slip
@@ -67,7 +67,7 @@ def _asks_to_tell(question: str, language: str) -> bool:
 
 def asks_what_to_know(question: str, language: str) -> bool:
     """Whether a question asks what a successor has to know of words that it quotes: of any few words more is asked."""
-    return question.endswith(asked_of_words(language)) and quotes(question, language)
+    return question.endswith(HANDOVER_QUESTIONS[language].of_words) and quotes(question, language)
 
 
 def _tells(answer: str, language: str) -> bool:

@@ -7,7 +7,7 @@ from typing import Final
 from shared.interview.state_machine.assessment import Confidence
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.requests.handover_turn import DiscoveredQuestion, ExtractRequest
-from shared.language.rules.backlog_words import asked_beyond, asked_of_words, global_questions
+from shared.language.rules.backlog_words import HANDOVER_QUESTIONS
 from shared.language.rules.handover_turn_words import HANDOVER_TURN_WORDS
 from shared.language.rules.hints import hint_questions, without_asking
 from shared.language.rules.listening import is_not_knowing, mentions
@@ -47,7 +47,7 @@ def _let_fall(request: ExtractRequest) -> str | None:
     hint = next(hint_questions(request.answer, request.language, known, request.question), None)
     if hint is None or any(names_in(hint, request.language)):
         return None
-    asks = asked_of_words(request.language)
+    asks = HANDOVER_QUESTIONS[request.language].of_words
     least_used = min(asks, key=lambda each: sum(before.endswith(each) for before in known))
     return f"{without_asking(hint)} {least_used}"
 
@@ -55,8 +55,8 @@ def _let_fall(request: ExtractRequest) -> str | None:
 def _beyond(request: ExtractRequest, level: Confidence) -> str | None:
     """What a successor would still lack once a question for any project is answered; nothing of who has to go."""
     language, said = request.language, request.whole or request.answer
-    asked = (name for name, text in global_questions(language).items() if text in request.question)
-    text = asked_beyond(language).get(next(asked, ""))
+    asked = (name for name, text in HANDOVER_QUESTIONS[language].general.items() if text in request.question)
+    text = HANDOVER_QUESTIONS[language].beyond.get(next(asked, ""))
     if text is None or level == "low" or text in request.backlog or leave_takings(said, language):
         return None
     return text

@@ -3,7 +3,7 @@
 from typing import Final
 
 from shared.language.requests.handover_files import ProjectSummaryRequest
-from shared.language.rules.backlog_words import summary_words
+from shared.language.rules.backlog_words import HANDOVER_QUESTIONS
 from shared.modes.knowledge_handover.handover import DeepDive
 
 MAX_SUMMARY_CHARS: Final = 4_000
@@ -11,7 +11,7 @@ MAX_SUMMARY_CHARS: Final = 4_000
 
 def project_summary(request: ProjectSummaryRequest) -> str:
     """How many files there are, then one line for each, as there is room."""
-    lines = [summary_words(request.language)["overview"].format(files=len(request.dives))]
+    lines = [HANDOVER_QUESTIONS[request.language].summary["overview"].format(files=len(request.dives))]
     for line in map(_file, request.dives):
         if sum(map(len, lines)) + len(lines) + len(line) > MAX_SUMMARY_CHARS:
             break

@@ -6,10 +6,7 @@ from typing import Final
 from shared.interview.state_machine.assessment import Confidence, Fact
 from shared.interview.state_machine.wording import repeats
 from shared.language.port import LanguageFailed
-from shared.language.requests.handover_turn import (
-    Extraction,
-    ExtractRequest,
-)
+from shared.language.requests.handover_turn import Extraction, ExtractRequest
 from shared.language.rules.addressed import objects
 from shared.language.rules.already_told import settled
 from shared.language.rules.corrected_facts import beside_what_they_correct

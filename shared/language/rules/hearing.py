@@ -6,19 +6,14 @@ from typing import Final
 
 from shared.interview.state_machine.assessment import FixedReply, Intent
 from shared.interview.state_machine.intents import WISHES, Heard
+from shared.language.rules import talk_itself as talk
 from shared.language.rules.aside_model import answers_in_doubt, units, whole_said
 from shared.language.rules.aside_replies import with_doubt
 from shared.language.rules.asides import ASKED, asides
 from shared.language.rules.beside import TELLING, joined, names_a_figure, tells, told_beside
 from shared.language.rules.holding_back import held_back
 from shared.language.rules.intent_words import NO_SUBJECT, kinds_of, own_words, pieces
-from shared.language.rules.intents import (
-    asks_anew,
-    hear,
-    is_long,
-    only_sounds_like_a_stop,
-    takes_up,
-)
+from shared.language.rules.intents import asks_anew, hear, is_long, only_sounds_like_a_stop, takes_up
 from shared.language.rules.interrupted import comes_back, turns_away
 from shared.language.rules.kept_out import asks_by_words, asks_to_keep_out, kept_out
 from shared.language.rules.leaving import goodbye, has_time_left, staying, with_leaving
@@ -37,19 +32,6 @@ from shared.language.rules.sorrow import (
     is_own,
     own_grief,
     sounds_sad,
-)
-from shared.language.rules.talk_itself import (
-    added,
-    asked_back,
-    counter_question,
-    echoed,
-    misread,
-    put_right,
-    said_before,
-    told_on,
-    unasked,
-    unconcluded,
-    with_choice,
 )
 from shared.language.sentence_encoder import SentenceEncoder
 from shared.text.sentences import sentences
@@ -94,12 +76,12 @@ def _hear_parts(utterance: str, language: str, question: str, encoder: SentenceE
     if (end := ended(utterance, language, told_as)) is not None:
         return end
     heard_as = partial(_heard, language=language, question=question, encoder=encoder)
-    stated = unasked(utterance[:MOST_CHARS], language)  # a question that asks nothing hides no answer
+    stated = talk.unasked(utterance[:MOST_CHARS], language)  # a question that asks nothing hides no answer
     heard = heard_as(stated) if len(utterance) <= MOST_CHARS and stated != utterance else None
     if heard is None or heard.intent not in _TOLD or (heard.told or "") not in utterance:
         heard = with_owed(utterance, language, question, heard_as, encoder)
     heard = mourned(heard, utterance, language, is_harm=bool(own_grief(utterance[:MOST_CHARS], language)))
-    heard = with_choice(heard, utterance, language, encoder)
+    heard = talk.with_choice(heard, utterance, language, encoder)
     heard = _beside_what_is_confided(heard, utterance, parts, language, question, encoder)
     return heard if encoder is None else with_doubt(heard, utterance[:MOST_CHARS], language)
 
@@ -149,14 +131,14 @@ def _despairs(sentence: str, language: str) -> bool:
 
 
 def _heard(utterance: str, language: str, question: str, encoder: SentenceEncoder | None) -> Heard:
-    heard = _by_parts(unconcluded(utterance, language), language, question, encoder)
+    heard = _by_parts(talk.unconcluded(utterance, language), language, question, encoder)
     begun = utterance[:MOST_CHARS]
-    heard = _own(told_on(heard, begun, language), begun, language)
-    heard = counter_question(_grieved(heard, utterance, language), begun, language)
-    heard = said_before(put_right(heard, begun, language), begun, language)
-    heard = left_alone(added(heard, begun, language), utterance, language, encoder)
-    heard = misread(asked_back(heard, utterance, language, encoder), begun, language)
-    return with_leaving(echoed(heard, begun, language, question), begun, language, encoder)
+    heard = _own(talk.told_on(heard, begun, language), begun, language)
+    heard = talk.counter_question(_grieved(heard, utterance, language), begun, language)
+    heard = talk.said_before(talk.put_right(heard, begun, language), begun, language)
+    heard = left_alone(talk.added(heard, begun, language), utterance, language, encoder)
+    heard = talk.misread(talk.asked_back(heard, utterance, language, encoder), begun, language)
+    return with_leaving(talk.echoed(heard, begun, language, question), begun, language, encoder)
 
 
 def _own(heard: Heard, utterance: str, language: str) -> Heard:

@@ -5,17 +5,15 @@ a few figures of how it stands there. `tools/fit_hints.py` fits it to `tools/hin
 example more.
 """
 
-import re
 from collections.abc import Sequence
-from functools import cache
 from importlib import import_module
 from typing import Any, Final
 
+from shared.language.rules.hint_words import HINT_WORDS
 from shared.language.rules.intent_model import odds_of
 from shared.language.rules.sub_goals_heard import any_of_words
 from shared.language.sentence_encoder import SentenceEncoder
 from shared.text.sentences import sentences
-from shared.text.spoken import in_one
 from shared.text.words import words
 
 NAME: Final = "sentence_hints"
@@ -78,10 +76,4 @@ def rows_of(told: Sequence[str], question: str, language: str, encoder: Sentence
 
 
 def explains(sentence: str, language: str) -> bool:
-    """Whether a sentence gives a reason."""
-    return _reasons(language).search(sentence.lower().replace("’", "'")) is not None
-
-
-@cache
-def _reasons(language: str) -> re.Pattern[str]:
-    return any_of_words(in_one(tuple[str, ...], language, "hints", "because"))
+    return any_of_words(HINT_WORDS[language].because).search(sentence.lower().replace("’", "'")) is not None

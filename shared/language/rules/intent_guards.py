@@ -11,6 +11,7 @@ from typing import Final
 
 from shared.language.rules.intent_words import Piece, kinds_of, pieces
 from shared.text.stop_words import STOP_WORDS
+from shared.text.words import words
 
 _REPORTED: Final = 0.5
 _IF_OTHERS: Final = 0.3
@@ -35,23 +36,10 @@ _ENDS: Final = frozenset({"end", "over"})
 _DONE: Final = _ENDS | {"finished"}
 _BIDS_GO: Final = frozenset({"must", "want", "leave", "bye", "now", "later", "enough"})
 _OF_THE_INTERVIEW: Final = frozenset({"talk", "item", "withdraw"})
-_OF_THE_SPEAKERS: Final = frozenset(
-    [
-        "me",
-        "you",
-        "polite",
-        "want",
-        "must",
-        "refuse",
-        "enough",
-        "noknow",
-        "turn",
-        "now",
-        "later",
-        "bye",
-        "over",
-    ],
-) | {"stay", "go_on", "withdraw", "talk", "item"}
+_OF_THE_SPEAKERS: Final = _OF_THE_INTERVIEW | {
+    "me", "you", "polite", "want", "must", "refuse", "enough", "noknow", "turn", "now", "later", "bye", "over", "stay",
+    "go_on",
+}  # fmt: skip
 """What one who speaks to the interviewer, or of the interview, has a word of."""
 _NOTHING_ELSE: Final = frozenset({"end", "over", "polite", "yes", "now", "talk"})
 """What a message like "stop" or "yes, stop here please" is made of."""
@@ -65,61 +53,17 @@ _LEFT: Final = re.compile(
     r"(?:running|open|shut|closed|on|off|standing|locked|unlocked|until|till|overnight|there|as it is)\b"
 )
 _ARTICLES: Final = frozenset(
-    [
-        "the",
-        "a",
-        "an",
-        "my",
-        "our",
-        "die",
-        "den",
-        "das",
-        "der",
-        "meine",
-        "meinen",
-        "ein",
-        "eine",
-        "einen",
-        "la",
-        "le",
-        "les",
-        "ma",
-        "mon",
-        "mes",
-        "un",
-        "une",
-        "el",
-        "los",
-        "las",
-        "mi",
-        "una",
-        "il",
-        "lo",
-        "uno",
-    ]
+    words(
+        "the a an my our die den das der meine meinen ein eine einen la le les ma mon mes un une el los las mi una il lo "
+        "uno"
+    )
 )
 _APART: Final = frozenset({"hore", "hor", "horen"})
 _OWN_TROUBLE: Final = frozenset(
     {"must", "duty", "tears", "fear", "dead", "ask", "already", "error", "stay", "go_on", "small"}
 )
 """What else who only wants to do something has no word of."""
-_STOPPING: Final = frozenset(
-    [
-        "end",
-        "leave",
-        "must",
-        "want",
-        "enough",
-        "later",
-        "bye",
-        "duty",
-        "now",
-        "talk",
-        "withdraw",
-        "item",
-        "refuse",
-    ]
-)
+_STOPPING: Final = _OF_THE_INTERVIEW | _BIDS_GO | {"end", "duty", "refuse"}
 
 
 def towards_answer(found: Sequence[Piece]) -> float:

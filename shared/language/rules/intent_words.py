@@ -55,7 +55,6 @@ def _pieces(text: str, language: str) -> tuple[Piece, ...]:
 
 
 def kinds_of(found: Iterable[Piece]) -> frozenset[str]:
-    """All kinds that stand in an utterance."""
     return frozenset(kind for piece in found for kind in piece.kinds)
 
 

@@ -70,24 +70,10 @@ _TO_THE_INTERVIEWER: Final = frozenset(
 _LEAVING_THERE: Final = 0.4
 _GOING_THERE: Final = 1.5
 """What speaks against a wish to stop where somebody tells by what means they go: a sentence like it is one in meaning."""
-_WHO_LEAVES: Final = frozenset(
-    {
-        "me",
-        "must",
-        "leave",
-        "now",
-        "polite",
-        "end",
-        "over",
-        "bye",
-        "later",
-        "enough",
-        "talk",
-        "finished",
-        "refuse",
-        "want",
-    }
-)
+_WHO_LEAVES: Final = frozenset({
+    "me", "must", "leave", "now", "polite", "end", "over", "bye", "later", "enough", "talk", "finished", "refuse",
+    "want",
+})  # fmt: skip
 """What one who leaves has a word of: "first the doctor" names a place to be, and nobody who goes there."""
 _WHO_SAYS_SO: Final = _WHO_LEAVES - {"me"}
 _OF_LEAVING: Final = _WHO_LEAVES - {"me", "leave", "polite", "talk", "want"} | {"duty", "go_on", "withdraw"}
@@ -102,13 +88,8 @@ _OF_TWO: Final = 0.2
 _OF_SAYING: Final = frozenset({"said", "already", "reported"})
 """What points to an earlier answer has a word of: "you have read that, yes?" asks."""
 _REQUESTS: Final[tuple[Intent, ...]] = (
-    "wish_to_skip",
-    "wish_for_human",
-    "clarification",
-    "off_topic",
-    "already_said",
-    "correction",
-)
+    "wish_to_skip", "wish_for_human", "clarification", "off_topic", "already_said", "correction",
+)  # fmt: skip
 
 
 def hear(utterance: str, language: str, question: str, encoder: SentenceEncoder | None = None) -> Heard:

@@ -67,10 +67,6 @@ def interrogative(question: str, language: str) -> tuple[AskedFor | None, list[s
     return kind, said[place - length :]
 
 
-def asks_why(question: str, language: LanguageCode) -> bool:
-    return interrogative(question, language)[0] == "why"
-
-
 @cache
 def _phrases(language: str) -> tuple[tuple[AskedFor, tuple[tuple[str, ...], ...]], ...]:
     asks = ANSWERING_WORDS[language].asks

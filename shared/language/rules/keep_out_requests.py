@@ -4,8 +4,9 @@ What is left out in error stands in the record still, and its author is told; wh
 """
 
 import re
-from collections.abc import Sequence
-from typing import Final
+from collections.abc import Callable, Sequence
+from functools import wraps
+from typing import Concatenate, Final
 
 from shared.language.rules.left_out import asks_to_leave_out
 from shared.language.rules.manner_phrases import LOOKED_AT, MANNERS, finds
@@ -31,14 +32,24 @@ _PERMITTED: Final = re.compile(
 _OF_A_REASON: Final = 0.3
 
 
+def remembering_as_heard[**P, T](read: Callable[Concatenate[str, P], T]) -> Callable[Concatenate[str, P], T]:
+    """Read a text once with an encoder, and once without: what is remembered without one holds for who has none."""
+    by_words, by_meaning = remembering(read), remembering(read)
+
+    @wraps(read)
+    def recalled(text: str, *args: P.args, **named: P.kwargs) -> T:
+        return (by_words if load_encoder() is None else by_meaning)(text, *args, **named)
+
+    return recalled
+
+
+@remembering_as_heard
 def is_kept_out(text: str, language: str) -> bool:
     """Whether a text asks not to have something written down: "please don't write that down", "Leave this out: …"."""
-    return _is_kept_out(text[:LOOKED_AT], language, hears_meanings())
-
-
-def hears_meanings() -> bool:
-    """Whether there is an encoder: what is remembered without one holds for who has none."""
-    return load_encoder() is not None
+    if is_kept_out_by_words(text, language):
+        return True
+    begun, encoder = text[:LOOKED_AT], load_encoder()
+    return encoder is not None and not permits(begun) and is_surely_secret(begun, language, encoder)
 
 
 @remembering
@@ -46,13 +57,6 @@ def is_kept_out_by_words(text: str, language: str) -> bool:
     """The same by its words alone: what a model heard is set against these."""
     begun = text[:LOOKED_AT]
     return finds(plain_words(begun), MANNERS[language].keep_out) or asks_to_leave_out(begun, language)
-
-
-@remembering
-def _is_kept_out(begun: str, language: str, by_meaning: bool) -> bool:
-    if is_kept_out_by_words(begun, language):
-        return True
-    return by_meaning and not permits(begun) and is_surely_secret(begun, language, load_encoder())
 
 
 def permits(text: str) -> bool:

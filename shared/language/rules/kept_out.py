@@ -9,18 +9,17 @@ from typing import Final, Literal
 from shared.language.rules.intent_words import kinds_of, pieces
 from shared.language.rules.intents import is_bare
 from shared.language.rules.keep_out_requests import (
-    hears_meanings,
     is_kept_out,
     is_kept_out_by_words,
     is_reason,
     likeliest_request,
     may_be_kept_out,
     permits,
+    remembering_as_heard,
 )
 from shared.language.rules.left_out import asks_to_leave_out
 from shared.language.rules.secret_model import PREFERS
 from shared.language.rules.stems import stem
-from shared.text.remembering import remembering
 from shared.text.sentences import sentences
 from shared.text.words import content_words, words
 
@@ -98,6 +97,7 @@ _TELLING: Final = 2
 """Words with a meaning, beside the request, of a sentence that asks it for itself."""
 
 
+@remembering_as_heard
 def kept_out(answer: str, language: str) -> frozenset[str]:
     """The sentences that ask for it, or call it private, and those that name what they do. One that tells nothing beside
     that stands with the one before that it is about, at the beginning with the one after, and where it points to
@@ -105,12 +105,6 @@ def kept_out(answer: str, language: str) -> frozenset[str]:
 
     Who says "no names" means the sentence before.
     """
-    return _kept_out(answer, language, hears_meanings())
-
-
-@lru_cache(maxsize=100)
-def _kept_out(answer: str, language: str, by_meaning: bool) -> frozenset[str]:
-    """`by_meaning` tells apart what is remembered with and without an encoder."""
     told = sentences(answer)
     compared = frozenset((*range(_DOUBTED), *range(len(told) - _DOUBTED, len(told))))
     asking = [
@@ -220,13 +214,13 @@ def _is_about_the_answer(before: str, answer: str, language: str) -> bool:
     """Whether an answer begins with a bare request that is about the one before: it points back, or was asked for, where
     a yes is enough."""
     first = next(iter(sentences(answer)), "")
-    request = _bare_request(first, language, hears_meanings())
+    request = _bare_request(first, language)
     return request == "points_back" or (request == "bare" and is_doubtful(before, language))
 
 
-@remembering
-def _bare_request(sentence: str, language: str, by_meaning: bool) -> Literal["points_back", "bare", "none"]:
-    """Whether a sentence only asks to keep something out, or only says yes; `by_meaning` as above."""
+@remembering_as_heard
+def _bare_request(sentence: str, language: str) -> Literal["points_back", "bare", "none"]:
+    """Whether a sentence only asks to keep something out, or only says yes."""
     tells = _tells_beside(sentence, language) or _goes_on_behind(sentence, language)
     if asks_to_keep_out(sentence, language) and not tells:
         return "points_back" if _points_back(sentence) else "bare"
@@ -239,14 +233,9 @@ def is_doubtful(answer: str, language: str) -> bool:
     return bool(doubtful(answer, language))
 
 
+@remembering_as_heard
 def doubtful(answer: str, language: str) -> frozenset[str]:
     """The sentences that may ask it, with what stands before them; none where something is surely kept out."""
-    return _doubtful(answer, language, hears_meanings())
-
-
-@lru_cache(maxsize=100)
-def _doubtful(answer: str, language: str, by_meaning: bool) -> frozenset[str]:
-    """`by_meaning` as above."""
     if kept_out(answer, language):
         return frozenset()
     told = sentences(answer)[:_DOUBTED]

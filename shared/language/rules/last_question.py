@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.requests.handover_turn import WaitingQuestion
-from shared.language.rules.backlog_words import asks_which_holds
+from shared.language.rules.backlog_words import HANDOVER_QUESTIONS
 from shared.language.rules.quoted import quotes
 
 
@@ -13,7 +13,8 @@ def most_valuable(waiting: Sequence[WaitingQuestion], language: LanguageCode) ->
     which stand in the order of the backlog."""
 
     def worth(each: WaitingQuestion) -> tuple[bool, bool, str]:
-        return (not asks_which_holds(each.text, language), quotes(each.text, language), each.priority)
+        sets_files_apart = each.text.endswith(HANDOVER_QUESTIONS[language].conflict)
+        return (not sets_files_apart, quotes(each.text, language), each.priority)
 
     best = min(waiting, key=worth, default=None)
     return best and best.question_id

@@ -51,7 +51,7 @@ def left_part(question: str, answers: Sequence[str], language: str) -> str | Non
     part = _second_half(question, language)
     if not part:
         return None
-    answers = [_of_the_matter(each, language) for each in answers]
+    answers = [_of_the_matter(each) for each in answers]
     told, before = stems(" ".join(answers), language), question.removesuffix(part)
     own = stems(" ".join(_things(part, language)), language) - stems(before, language)
     if not own and len(words(" ".join(answers))) <= _FEW_WORDS and not _SOMEBODY.search(part):
@@ -61,7 +61,7 @@ def left_part(question: str, answers: Sequence[str], language: str) -> str | Non
     return _as_a_question(part, question)
 
 
-def _of_the_matter(answer: str, language: str) -> str:
+def _of_the_matter(answer: str) -> str:
     """An answer without the sentences that speak of what was said before: "I wrote 15 earlier"."""
     return " ".join(each for each in sentences(answer) if not (_WROTE.search(each) or names_own_words(each)))
 

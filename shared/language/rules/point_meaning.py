@@ -3,30 +3,30 @@
 Other words for the same thing look like nothing to the marks of words (`point_marks.py`); these see them.
 """
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import chain, pairwise
 from math import sqrt
 from typing import Final
 
 from shared.language.requests.interview import AssessRequest
 from shared.language.rules.answer_meaning import LONGEST, MOST_SENTENCES
-from shared.language.rules.clauses_of_points import clauses_of, clauses_of_points
 from shared.language.rules.names_of_points import NAMED, likeness_to_names
 from shared.language.rules.said import SaidSentence
 from shared.language.sentence_encoder import SentenceEncoder
-
-APART: Final = 0.25
-"""How much nearer a sentence of the answer to a follow-up is to its point than to any other of the question.
-
-A follow-up asks for one of the points, and only its author knows for which.
-"""
-
+from shared.text.words import words
 
 FEWEST_QUOTED: Final = 4
 """Words of a sentence that shows something when it is quoted."""
 NAME: Final = 0.5
 """From which likeness to names on a point is one."""
+_CLAUSE: Final = re.compile(r"[,;:.!?\n–—]+")
+_MOST_CLAUSES: Final = 12
+_FEWEST_WORDS: Final = 2
+_ALIKE: Final = 0.05
+"""Cosines so near each other tell nothing: authors go through the points in order, so that the first one has it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,8 +61,8 @@ def nearness(
     told = [each.told[:LONGEST] for each in made]
     points = [each.text[:LONGEST] for each in request.concepts]
     question, ideal = request.main_question[:LONGEST], request.ideal_answer[:LONGEST]
-    encoder.learn([*told, *points, question, ideal, *clauses_of(request.ideal_answer)])  # all at once
-    clauses = clauses_of_points(request, encoder)
+    encoder.learn([*told, *points, question, ideal, *_clauses(request.ideal_answer)])  # all at once
+    clauses = _clauses_of_points(request, encoder)
     texts = list(dict.fromkeys([*points, question, *told, ideal, *chain.from_iterable(clauses.values())]))
     to = dict(zip(texts, zip(*encoder.similarities(told, texts), strict=True), strict=True))
     rows = _with_pairs(_rows(to, [*points, question]), _rows(to, told))
@@ -79,6 +79,33 @@ def nearness(
         said = made[best : best + 1] or made[best - len(made) : best - len(made) + 2]
         found.append(Nearness(marks, tuple(each.text for each in said)))
     return found
+
+
+@lru_cache(maxsize=500)
+def _clauses(ideal: str) -> tuple[str, ...]:
+    """The clauses of an ideal answer that may tell more of a point."""
+    found = [each.strip() for each in _CLAUSE.split(ideal)]
+    return tuple(each[:LONGEST] for each in found if len(words(each)) >= _FEWEST_WORDS)[:_MOST_CLAUSES]
+
+
+def _clauses_of_points(request: AssessRequest, encoder: SentenceEncoder) -> Mapping[str, tuple[str, ...]]:
+    points = tuple(each.text[:LONGEST] for each in request.concepts)
+    ids = (each.concept_id for each in request.concepts)
+    return dict(zip(ids, _clauses_of(points, request.ideal_answer, encoder), strict=True))
+
+
+@lru_cache(maxsize=500)
+def _clauses_of(points: tuple[str, ...], ideal: str, encoder: SentenceEncoder) -> tuple[tuple[str, ...], ...]:
+    """The clauses that are nearest to each point; every answer is held against them."""
+    clauses = _clauses(ideal)
+    if not clauses or not points:
+        return ((),) * len(points)
+    near = encoder.similarities(clauses, points)
+    places = [next(at for at, each in enumerate(row) if each >= max(row) - _ALIKE) for row in near]
+    return tuple(
+        tuple(clause for clause, place in zip(clauses, places, strict=True) if place == at)
+        for at in range(len(points))
+    )
 
 
 def _rows(to: Mapping[str, Sequence[float]], texts: Sequence[str]) -> list[list[float]]:

@@ -13,7 +13,7 @@ from shared.language.rules.exploration_words import EXPLORATION_WORDS
 from shared.language.rules.goal_questions import questions_of
 from shared.language.rules.intent_words import kinds_of, pieces
 from shared.language.rules.intents import hear
-from shared.language.rules.interrogatives import AskedFor, asks_why, interrogative, reasons
+from shared.language.rules.interrogatives import AskedFor, interrogative, reasons
 from shared.language.rules.listening import declines, is_question, telling, tells_of_loss
 from shared.language.rules.losses import loss
 from shared.language.rules.matching import stems
@@ -59,7 +59,9 @@ def sub_goals_heard(request: ListenRequest) -> SubGoalsHeard:
             place
             for place, goal in goals.items()
             if (topic_id, place) in met
-            and not (asks_why(goal, language) and reasons(language).search(" ".join(told)) is None)
+            and not (
+                interrogative(goal, language)[0] == "why" and reasons(language).search(" ".join(told)) is None
+            )
         ):
             named[topic_id] = found
     answers, denial = False, _denial(request)

@@ -116,17 +116,14 @@ def test_before_the_second_question_nothing_is_added() -> None:
     assert addition(said, "en", Earlier(stems(QUESTIONS["en"][0], "en")), {}) is None
 
 
-@pytest.mark.parametrize(
-    ("language", "naming", "told"),
-    [
-        ("en", "And going back to the ropes one, can I add something?", "They hang for a night in the wind."),
-        ("en", "Oh, hang on, before that, I had the ropes wrong.", "They are dried before they are coiled."),
-        ("de", "Darf ich nochmal zurück zu den Seilen?", "Die hängen eine Nacht im Wind."),
-        ("fr", "Je reviens sur les cordes, je peux ajouter ?", "Elles restent une nuit au vent."),
-        ("es", "Volviendo a las cuerdas, ¿puedo añadir algo?", "Se quedan una noche al viento."),
-        ("it", "Tornando alle corde, posso aggiungere?", "Restano una notte al vento."),
-    ],
-)
+@pytest.mark.parametrize(("language", "naming", "told"), [
+    ("en", "And going back to the ropes one, can I add something?", "They hang for a night in the wind."),
+    ("en", "Oh, hang on, before that, I had the ropes wrong.", "They are dried before they are coiled."),
+    ("de", "Darf ich nochmal zurück zu den Seilen?", "Die hängen eine Nacht im Wind."),
+    ("fr", "Je reviens sur les cordes, je peux ajouter ?", "Elles restent une nuit au vent."),
+    ("es", "Volviendo a las cuerdas, ¿puedo añadir algo?", "Se quedan una noche al viento."),
+    ("it", "Tornando alle corde, posso aggiungere?", "Restano una notte al vento."),
+])  # fmt: skip
 def test_an_earlier_question_may_be_gone_back_to_in_a_question(
     language: LanguageCode, naming: str, told: str
 ) -> None:

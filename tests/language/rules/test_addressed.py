@@ -123,17 +123,14 @@ def test_who_is_unsure_of_two_ways_to_answer_may_take_either() -> None:
     assert text.startswith(PHRASES["de"].said.either.partition("{")[0])
 
 
-@pytest.mark.parametrize(
-    ("language", "said", "replies"),
-    [
-        ("en", "A gas oven or an electric one? And how many more of these?", ("remaining", "either")),
-        ("de", "Gas oder Strom? Und dauert es noch lange?", ("remaining", "either")),
-        ("fr", "Un four à gaz ou électrique ? Et qui va lire mes réponses ?", ("use", "either")),
-        ("es", "¿Hablamos de gas o de luz? ¿Y quién lee esto?", ("use", "either")),
-        ("en", "Does my boss read this, or is it only marked?", ("use", None)),
-        ("de", "Wird das benotet oder nur gelesen?", ("use", None)),
-    ],
-)
+@pytest.mark.parametrize(("language", "said", "replies"), [
+    ("en", "A gas oven or an electric one? And how many more of these?", ("remaining", "either")),
+    ("de", "Gas oder Strom? Und dauert es noch lange?", ("remaining", "either")),
+    ("fr", "Un four à gaz ou électrique ? Et qui va lire mes réponses ?", ("use", "either")),
+    ("es", "¿Hablamos de gas o de luz? ¿Y quién lee esto?", ("use", "either")),
+    ("en", "Does my boss read this, or is it only marked?", ("use", None)),
+    ("de", "Wird das benotet oder nur gelesen?", ("use", None)),
+])  # fmt: skip
 def test_who_asks_which_is_meant_beside_a_question_of_the_talk_gets_both_replies(
     language: str, said: str, replies: tuple[str | None, str | None]
 ) -> None:

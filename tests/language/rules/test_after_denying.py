@@ -7,26 +7,22 @@ from shared.language.rules.matching import stems
 from shared.language.rules.said import statement
 
 
-@pytest.mark.parametrize(
-    ("language", "asked", "told", "kept"),
-    [
-        ("en", "Which decision was yours alone?",
-         ("With the foreman, never without him.", "Once I shut the line myself."),
-         ("Once I shut the line myself.",)),
-        ("fr", "Quelle décision avez-vous prise sans personne ?",
-         ("Avec le chef, sans lui rien du tout.", "Ah si, une fois, j'ai arrêté la ligne."),
-         ("Ah si, une fois, j'ai arrêté la ligne.",)),
-        ("de", "Welche Entscheidung war Ihre allein?",
-         ("Nie ohne den Meister.", "Doch, einmal hab ich das Band selbst angehalten."),
-         ("Doch, einmal hab ich das Band selbst angehalten.",)),
-        ("en", "What does an ordinary day look like?",
-         ("There is no ordinary day.", "At six I open the yard and sort the crews."),
-         ("At six I open the yard and sort the crews.",)),
-        ("en", "What does an ordinary day look like?", ("There is no ordinary day.",), ("There is no ordinary day.",)),
-        ("en", "What did you decide?", ("I shut the line.", "Once a week I count the stock."),
-         ("I shut the line.", "Once a week I count the stock.")),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("language", "asked", "told", "kept"), [
+    ("en", "Which decision was yours alone?", ("With the foreman, never without him.", "Once I shut the line myself."),
+     ("Once I shut the line myself.",)),
+    ("fr", "Quelle décision avez-vous prise sans personne ?",
+     ("Avec le chef, sans lui rien du tout.", "Ah si, une fois, j'ai arrêté la ligne."),
+     ("Ah si, une fois, j'ai arrêté la ligne.",)),
+    ("de", "Welche Entscheidung war Ihre allein?",
+     ("Nie ohne den Meister.", "Doch, einmal hab ich das Band selbst angehalten."),
+     ("Doch, einmal hab ich das Band selbst angehalten.",)),
+    ("en", "What does an ordinary day look like?",
+     ("There is no ordinary day.", "At six I open the yard and sort the crews."),
+     ("At six I open the yard and sort the crews.",)),
+    ("en", "What does an ordinary day look like?", ("There is no ordinary day.",), ("There is no ordinary day.",)),
+    ("en", "What did you decide?", ("I shut the line.", "Once a week I count the stock."),
+     ("I shut the line.", "Once a week I count the stock.")),
+])  # fmt: skip
 def test_what_follows_a_denial_is_shown(
     language: str, asked: str, told: tuple[str, ...], kept: tuple[str, ...]
 ) -> None:

@@ -37,14 +37,11 @@ def heard(answer: str, main: str = BREAKS, **changes: Any) -> Extraction:
 
 
 class TestToldAlready:
-    @pytest.mark.parametrize(
-        ("question", "answer"),
-        [
-            (TODO, "The kiln would. It has to cool overnight, or the glaze of the second day tears."),
-            (TODO, "The kiln. One lets it cool. Overnight, always. Then comes the glaze."),
-            (CODE, "The rest hours I took over from Delft, where the clay cracked without them."),
-        ],
-    )
+    @pytest.mark.parametrize(("question", "answer"), [
+        (TODO, "The kiln would. It has to cool overnight, or the glaze of the second day tears."),
+        (TODO, "The kiln. One lets it cool. Overnight, always. Then comes the glaze."),
+        (CODE, "The rest hours I took over from Delft, where the clay cracked without them."),
+    ])  # fmt: skip
     @pytest.mark.parametrize("priority", ["P0", "P1"])
     def test_a_line_that_was_told_of_is_not_asked_about(
         self, question: str, answer: str, priority: str
@@ -88,19 +85,16 @@ class TestMisheard:
         assert (found.confidence == "low") == is_other
         assert ("“Returned pots are ground by hand”. How" in (found.follow_up or "")) == is_other
 
-    @pytest.mark.parametrize(
-        ("language", "question", "answer", "other"),
-        [
-            ("de", "In notes.md, Zeile 7, steht: „Bruch wird von Hand gemahlen“. Wie gehen Sie dabei vor?",
-             "Beim Brennen? Ich staple die Bleche und warte neun Stunden.", "Wer stellt das Brennen ein?"),
-            ("fr", "Dans notes.md, ligne 7, il est écrit : « Les pots rendus sont broyés ». Comment faites-vous ?",
-             "Pour la cuisson ? J'empile les plaques et j'attends neuf heures.", "Qui règle la cuisson ?"),
-            ("es", "En notes.md, línea 7, dice: «Las piezas devueltas se muelen». ¿Cómo lo hace usted?",
-             "¿Para la cocción? Apilo las bandejas y espero nueve horas.", "¿Quién ajusta la cocción?"),
-            ("it", "In notes.md, riga 7, si legge: «I vasi resi si macinano». Come procede?",
-             "Per la cottura? Impilo le teglie e aspetto nove ore.", "Chi regola la cottura?"),
-        ],
-    )  # fmt: skip
+    @pytest.mark.parametrize(("language", "question", "answer", "other"), [
+        ("de", "In notes.md, Zeile 7, steht: „Bruch wird von Hand gemahlen“. Wie gehen Sie dabei vor?",
+         "Beim Brennen? Ich staple die Bleche und warte neun Stunden.", "Wer stellt das Brennen ein?"),
+        ("fr", "Dans notes.md, ligne 7, il est écrit : « Les pots rendus sont broyés ». Comment faites-vous ?",
+         "Pour la cuisson ? J'empile les plaques et j'attends neuf heures.", "Qui règle la cuisson ?"),
+        ("es", "En notes.md, línea 7, dice: «Las piezas devueltas se muelen». ¿Cómo lo hace usted?",
+         "¿Para la cocción? Apilo las bandejas y espero nueve horas.", "¿Quién ajusta la cocción?"),
+        ("it", "In notes.md, riga 7, si legge: «I vasi resi si macinano». Come procede?",
+         "Per la cottura? Impilo le teglie e aspetto nove ore.", "Chi regola la cottura?"),
+    ])  # fmt: skip
     def test_in_every_language(self, language: str, question: str, answer: str, other: str) -> None:
         found = heard(answer, question, backlog=(question, other), language=language)
         assert found.misheard

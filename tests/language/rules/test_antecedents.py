@@ -25,16 +25,13 @@ def test_what_it_is_stands_in_the_sentence_before(language: str, answer: str, sa
     assert points_to_another(said, language)
 
 
-@pytest.mark.parametrize(
-    ("language", "said"),
-    [
-        ("en", "I never agreed to the rota."),
-        ("en", "I oiled the winch and then ran it."),
-        ("de", "Ich habe das Heft nie gelesen."),
-        ("fr", "Je n'ai jamais lu le plan."),
-        ("es", "Yo nunca firmé la hoja."),
-        ("it", "Non ho mai letto la lista."),
-    ],
-)
+@pytest.mark.parametrize(("language", "said"), [
+    ("en", "I never agreed to the rota."),
+    ("en", "I oiled the winch and then ran it."),
+    ("de", "Ich habe das Heft nie gelesen."),
+    ("fr", "Je n'ai jamais lu le plan."),
+    ("es", "Yo nunca firmé la hoja."),
+    ("it", "Non ho mai letto la lista."),
+])  # fmt: skip
 def test_what_names_its_thing_stands_alone(language: str, said: str) -> None:
     assert not points_to_another(said, language)

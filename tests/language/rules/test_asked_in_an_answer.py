@@ -15,14 +15,11 @@ QUESTION = {
 }
 
 
-@pytest.mark.parametrize(
-    ("language", "told", "asks", "reply"),
-    [
-        ("en", "I turn the wheel until the mark shows.", "Will the harbour office read this?", "use"),
-        ("es", "Giro la rueda hasta la marca.", "¿El puerto va a leer esto?", "use"),
-        ("it", "Giro la ruota fino al segno.", "Il porto leggerà questo?", "use"),
-    ],
-)
+@pytest.mark.parametrize(("language", "told", "asks", "reply"), [
+    ("en", "I turn the wheel until the mark shows.", "Will the harbour office read this?", "use"),
+    ("es", "Giro la rueda hasta la marca.", "¿El puerto va a leer esto?", "use"),
+    ("it", "Giro la ruota fino al segno.", "Il porto leggerà questo?", "use"),
+])  # fmt: skip
 def test_the_question_is_replied_to_and_the_answer_counts(
     language: str, told: str, asks: str, reply: FixedReply
 ) -> None:
@@ -31,12 +28,8 @@ def test_the_question_is_replied_to_and_the_answer_counts(
     assert (heard.told or told).startswith(told.split(".")[0])
 
 
-@pytest.mark.parametrize(
-    "said",
-    [
-        "I check whether the skipper reads this.",
-        "I hear it or see it.",
-    ],
-)
+@pytest.mark.parametrize("said", [
+    "I check whether the skipper reads this.", "I hear it or see it.",
+])  # fmt: skip
 def test_what_is_of_the_matter_is_no_question_about_the_talk(said: str) -> None:
     assert hear_parts(said, "en", QUESTION["en"], load_encoder()).reply not in ("use", "hears")

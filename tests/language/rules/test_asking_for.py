@@ -18,16 +18,13 @@ def test_the_authors_questions_come_first_then_the_name() -> None:
     assert not any("power" in text for text in texts)
 
 
-@pytest.mark.parametrize(
-    ("language", "text", "asked", "left"),
-    [
-        ("en", "Identify the knots that hold, and find a night when they did not", "the knots that hold", "night"),
-        ("de", "Herausfinden, welche Knoten halten, und eine Nacht finden, in der sie rissen", "welche Knoten", "Nacht"),
-        ("fr", "Identifier les nœuds qui tiennent, et repérer une nuit sans", "les nœuds qui tiennent", "nuit"),
-        ("es", "Identificar los nudos que aguantan y recoger una noche sin ellos", "los nudos que aguantan", "noche"),
-        ("it", "Individuare i nodi che tengono e cogliere una notte senza", "i nodi che tengono", "notte"),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("language", "text", "asked", "left"), [
+    ("en", "Identify the knots that hold, and find a night when they did not", "the knots that hold", "night"),
+    ("de", "Herausfinden, welche Knoten halten, und eine Nacht finden, in der sie rissen", "welche Knoten", "Nacht"),
+    ("fr", "Identifier les nœuds qui tiennent, et repérer une nuit sans", "les nœuds qui tiennent", "nuit"),
+    ("es", "Identificar los nudos que aguantan y recoger una noche sin ellos", "los nudos que aguantan", "noche"),
+    ("it", "Individuare i nodi che tengono e cogliere una notte senza", "i nodi che tengono", "notte"),
+])  # fmt: skip
 def test_of_two_things_that_an_author_wants_the_first_is_asked(
     language: LanguageCode, text: str, asked: str, left: str
 ) -> None:
@@ -57,11 +54,8 @@ def test_the_half_that_is_not_about_the_person_is_asked_alone() -> None:
     ("en", "first reaction to a price", "And first reaction to a price: what has that been like for you?"),
     ("en", "describe a typical trip", "Could you describe a typical trip?"),
     ("fr", "décrire un trajet, de porte à porte", "Pourriez-vous décrire un trajet, de porte à porte ?"),
-    (
-        "en",
-        "Reconstruct each occasion on which the fault was mentioned to anyone, by which way, and what came back",
-        "And each occasion on which the fault was mentioned to anyone: what has that been like for you?",
-    ),
+    ("en", "Reconstruct each occasion on which the fault was mentioned to anyone, by which way, and what came back",
+     "And each occasion on which the fault was mentioned to anyone: what has that been like for you?"),
     ("fr", "repérer les moments pénibles", "Que pouvez-vous me dire sur les moments pénibles ?"),
     ("de", "einen typischen Weg beschreiben", "Könnten Sie einen typischen Weg beschreiben?"),
     ("es", "identificar los momentos difíciles", "¿Qué puede contarme sobre los momentos difíciles?"),
@@ -88,11 +82,8 @@ def test_a_note_is_not(language: LanguageCode, note: str) -> None:
 @pytest.mark.parametrize(("language", "note", "question"), [
     ("en", "How much rainwater they collect", "Could you tell me how much rainwater you collect?"),
     ("en", "what they do with the fruit they gather", "what you do with the fruit you gather"),
-    (
-        "en",
-        "Where the tenant parks and how often they drive",
-        "tell me where the tenant parks and how often they drive",
-    ),
+    ("en", "Where the tenant parks and how often they drive",
+     "tell me where the tenant parks and how often they drive"),
     ("en", "What a volunteer does and what they find hard", "tell me what a volunteer does and what they find hard"),
     ("en", "how customers react when they wait", "tell me how customers react when they wait"),
     ("en", "what the person told the landlord and what they answered", "tell me what you told the landlord?"),
@@ -104,41 +95,23 @@ def test_a_note_is_not(language: LanguageCode, note: str) -> None:
     ("de", "Wie die Person einkauft und wer ihr hilft", "sagen, wie Sie einkaufen?"),
     ("en", "How long it takes them to get there", "how long it takes you to get there"),
     ("en", "Trace how the participant came to sing", "Could you tell me how you came to sing?"),
-    (
-        "en",
-        "What keeps the respondent singing and what brought them closest to stopping",
-        "what keeps you singing and what brought you closest to stopping?",
-    ),
+    ("en", "What keeps the respondent singing and what brought them closest to stopping",
+     "what keeps you singing and what brought you closest to stopping?"),
     ("it", "Com'è una giornata tipica", "Com'è una giornata tipica?"),
     ("de", "Was die Person sammelt", "sagen, was Sie sammeln?"),
     ("de", "Was Sie gern sammeln", "was Sie gern sammeln"),
     ("fr", "Comment le locataire paie et ce qu'il attend", "comment le locataire paie et ce qu'il attend"),
     ("fr", "À quels moments la personne vient", "à quels moments vous venez ?"),
-    (
-        "en",
-        "The experience of an earlier closure of the road and its effect on the takings of the week",
-        "about the experience of an earlier closure of the road and its effect",
-    ),
-    (
-        "de",
-        "Die Erfahrung mit einem früheren Umbau der Werkstatt und seine Wirkung auf den Umsatz der Woche",
-        "erzählen: Die Erfahrung mit einem früheren Umbau der Werkstatt und seine Wirkung",
-    ),
-    (
-        "fr",
-        "L'expérience d'une coupure précédente et son effet sur la marche de l'atelier",
-        "sur l'expérience d'une coupure précédente et son effet",
-    ),
-    (
-        "es",
-        "La experiencia de un cierre anterior de la calle y su efecto en las ventas de la semana",
-        "sobre la experiencia de un cierre anterior de la calle y su efecto",
-    ),
-    (
-        "it",
-        "L'esperienza di una chiusura precedente della strada e il suo effetto sulle vendite della settimana",
-        "Come descriverebbe l'esperienza di una chiusura precedente della strada e il suo effetto",
-    ),
+    ("en", "The experience of an earlier closure of the road and its effect on the takings of the week",
+     "about the experience of an earlier closure of the road and its effect"),
+    ("de", "Die Erfahrung mit einem früheren Umbau der Werkstatt und seine Wirkung auf den Umsatz der Woche",
+     "erzählen: Die Erfahrung mit einem früheren Umbau der Werkstatt und seine Wirkung"),
+    ("fr", "L'expérience d'une coupure précédente et son effet sur la marche de l'atelier",
+     "sur l'expérience d'une coupure précédente et son effet"),
+    ("es", "La experiencia de un cierre anterior de la calle y su efecto en las ventas de la semana",
+     "sobre la experiencia de un cierre anterior de la calle y su efecto"),
+    ("it", "L'esperienza di una chiusura precedente della strada e il suo effetto sulle vendite della settimana",
+     "Come descriverebbe l'esperienza di una chiusura precedente della strada e il suo effetto"),
     ("it", "Se la persona ha mai chiesto aiuto", "Può dirmi se ha mai chiesto aiuto?"),
     ("de", "Wie die Person den Brand erlebt hat", "sagen, wie Sie den Brand erlebt haben?"),
     ("de", "Was sich im Alltag der Person geändert hat", "was sich in Ihrem Alltag geändert hat?"),
@@ -181,37 +154,25 @@ def test_questions_of_a_guide_are_put_to_the_participant_or_not_at_all() -> None
     assert is_addressed("Wer hat bei Ihnen unterschrieben?", "de")
 
 
-@pytest.mark.parametrize(
-    ("language", "note", "question"),
-    [
-        ("en", "When the person usually comes and why then", "when you usually come and why then"),
-        ("en", "a time when they wanted to come", "about a time when you wanted to come"),
-        ("en", "what hours would suit them best", "what hours would suit you best"),
-        ("en", "which online services they have used", "which online services you have used"),
-        ("en", "how the person carries it", "how you carry it"),
-        ("en", "how the person shops and pays", "how you shop and pay"),
-        (
-            "en",
-            "Learn what the person took to be the cause and whom they held responsible",
-            "what you took to be the cause and whom you held responsible",
-        ),
-        (
-            "en",
-            "what the person does and pays themselves to keep the home usable",
-            "what you do and pay yourself to keep the home usable",
-        ),
-        (
-            "en",
-            "what made the person hold back and what they feared would follow",
-            "what made you hold back and what you feared would follow",
-        ),
-        ("en", "how a person feels when they are alone", "how you feel when you are alone"),
-        ("en", "what would make the person switch", "hat would make you switch"),
-        ("es", "cómo pide la persona el autobús", "cómo pide usted el autobús"),
-        ("es", "quién ayuda a la persona", "quién le ayuda"),
-        ("it", "come la persona prenota l'autobus", "come prenota l'autobus"),
-    ],
-)
+@pytest.mark.parametrize(("language", "note", "question"), [
+    ("en", "When the person usually comes and why then", "when you usually come and why then"),
+    ("en", "a time when they wanted to come", "about a time when you wanted to come"),
+    ("en", "what hours would suit them best", "what hours would suit you best"),
+    ("en", "which online services they have used", "which online services you have used"),
+    ("en", "how the person carries it", "how you carry it"),
+    ("en", "how the person shops and pays", "how you shop and pay"),
+    ("en", "Learn what the person took to be the cause and whom they held responsible",
+     "what you took to be the cause and whom you held responsible"),
+    ("en", "what the person does and pays themselves to keep the home usable",
+     "what you do and pay yourself to keep the home usable"),
+    ("en", "what made the person hold back and what they feared would follow",
+     "what made you hold back and what you feared would follow"),
+    ("en", "how a person feels when they are alone", "how you feel when you are alone"),
+    ("en", "what would make the person switch", "hat would make you switch"),
+    ("es", "cómo pide la persona el autobús", "cómo pide usted el autobús"),
+    ("es", "quién ayuda a la persona", "quién le ayuda"),
+    ("it", "come la persona prenota l'autobus", "come prenota l'autobus"),
+])  # fmt: skip
 def test_a_note_on_the_person_is_put_to_that_person_where_its_verb_is_certain(
     language: LanguageCode, note: str, question: str
 ) -> None:
@@ -252,61 +213,49 @@ def test_what_speaks_of_anybody_is_asked_of_the_one_who_answers(
     assert next(asking_for(SubGoal(text=note), language)) == question
 
 
-@pytest.mark.parametrize(
-    ("language", "note", "question"),
-    [
-        ("en", "what she fears", "Could you tell me what you fear?"),
-        ("de", "wie sie entscheidet", "Können Sie mir sagen, wie Sie entscheiden?"),
-        (
-            "fr",
-            "à qui elle parle, et ce qu'elle craint",
-            "Pouvez-vous me dire à qui vous parlez, et ce que vous craignez ?",
-        ),
-        ("fr", "ce qui la ferait venir", "Pouvez-vous me dire ce qui vous ferait venir ?"),
-        ("fr", "ce qui l'a décidée", "Pouvez-vous me dire ce qui vous a décidée ?"),
-        ("fr", "ce qui le plus compte", "Pouvez-vous me dire ce qui le plus compte ?"),
-    ],
-)
+@pytest.mark.parametrize(("language", "note", "question"), [
+    ("en", "what she fears", "Could you tell me what you fear?"),
+    ("de", "wie sie entscheidet", "Können Sie mir sagen, wie Sie entscheiden?"),
+    ("fr", "à qui elle parle, et ce qu'elle craint",
+     "Pouvez-vous me dire à qui vous parlez, et ce que vous craignez ?"),
+    ("fr", "ce qui la ferait venir", "Pouvez-vous me dire ce qui vous ferait venir ?"),
+    ("fr", "ce qui l'a décidée", "Pouvez-vous me dire ce qui vous a décidée ?"),
+    ("fr", "ce qui le plus compte", "Pouvez-vous me dire ce qui le plus compte ?"),
+])  # fmt: skip
 def test_a_pronoun_that_stands_for_nobody_named_does_not_stand_alone(
     language: LanguageCode, note: str, question: str
 ) -> None:
     assert next(asking_for(SubGoal(text=note), language)) == question
 
 
-@pytest.mark.parametrize(
-    ("language", "goal", "question"),
-    [
-        ("en", "Find out who had a say in it and whose decision it was in the end",
-         "Could you tell me who had a say in it and whose decision it was in the end?"),
-        ("en", "How do they decide and why they stay", "How do you decide?"),
-        ("en", "What is important to them and why", "What is important to you and why?"),
-        ("en", "What do they buy and where do they buy it", "What do you buy and where do you buy it?"),
-        ("de", "Herausfinden, wer mitreden durfte und wessen Entscheidung es am Ende war",
-         "Können Sie mir sagen, wer mitreden durfte und wessen Entscheidung es am Ende war?"),
-        ("de", "Wer hat mitgeredet und wessen Entscheidung es am Ende war", "Wer hat mitgeredet?"),
-        ("es", "Averiguar quién tuvo voz y de quién fue la decisión al final",
-         "¿Puede decirme quién tuvo voz y de quién fue la decisión al final?"),
-        ("it", "Capire chi ha avuto voce e di chi è stata la decisione alla fine",
-         "Può dirmi chi ha avuto voce e di chi è stata la decisione alla fine?"),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("language", "goal", "question"), [
+    ("en", "Find out who had a say in it and whose decision it was in the end",
+     "Could you tell me who had a say in it and whose decision it was in the end?"),
+    ("en", "How do they decide and why they stay", "How do you decide?"),
+    ("en", "What is important to them and why", "What is important to you and why?"),
+    ("en", "What do they buy and where do they buy it", "What do you buy and where do you buy it?"),
+    ("de", "Herausfinden, wer mitreden durfte und wessen Entscheidung es am Ende war",
+     "Können Sie mir sagen, wer mitreden durfte und wessen Entscheidung es am Ende war?"),
+    ("de", "Wer hat mitgeredet und wessen Entscheidung es am Ende war", "Wer hat mitgeredet?"),
+    ("es", "Averiguar quién tuvo voz y de quién fue la decisión al final",
+     "¿Puede decirme quién tuvo voz y de quién fue la decisión al final?"),
+    ("it", "Capire chi ha avuto voce e di chi è stata la decisione alla fine",
+     "Può dirmi chi ha avuto voce e di chi è stata la decisione alla fine?"),
+])  # fmt: skip
 def test_a_sub_goal_of_two_questions_is_asked_for_as_far_as_one_sentence_holds_both(
     language: LanguageCode, goal: str, question: str
 ) -> None:
     assert next(iter(asking_for(SubGoal(text=goal), language))) == question
 
 
-@pytest.mark.parametrize(
-    ("language", "goal", "question"),
-    [
-        ("en", "Reconstruct a recent firing of the kiln: the load, who was there, what the person thought",
-         "Could you tell me about a recent firing of the kiln?"),
-        ("en", "Find out what happened in the days afterwards, including whom they told",
-         "Could you tell me what happened in the days afterwards?"),
-        ("fr", "Reconstituer une cuisson récente, étape par étape, jusqu'à l'endroit où elle s'est fendue",
-         "Que pouvez-vous me dire sur une cuisson récente ?"),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("language", "goal", "question"), [
+    ("en", "Reconstruct a recent firing of the kiln: the load, who was there, what the person thought",
+     "Could you tell me about a recent firing of the kiln?"),
+    ("en", "Find out what happened in the days afterwards, including whom they told",
+     "Could you tell me what happened in the days afterwards?"),
+    ("fr", "Reconstituer une cuisson récente, étape par étape, jusqu'à l'endroit où elle s'est fendue",
+     "Que pouvez-vous me dire sur une cuisson récente ?"),
+])  # fmt: skip
 def test_a_list_of_what_belongs_to_it_is_not_read_out(
     language: LanguageCode, goal: str, question: str
 ) -> None:
@@ -314,22 +263,14 @@ def test_a_list_of_what_belongs_to_it_is_not_read_out(
     assert next(iter(asking_for(SubGoal(text=goal), language))) == question
 
 
-@pytest.mark.parametrize(
-    ("language", "goal", "first", "second"),
-    [
-        ("en", "What is done first? Who helps with it?", "What is done first?", "Who helps with it?"),
-        (
-            "en",
-            "What do you check first, who helps you and when is it over?",
-            "What do you check first?",
-            "Who helps you?",
-        ),
-        ("de", "Wie beginnt die Schicht? Wer löst Sie ab?", "Wie beginnt die Schicht?", "Wer löst Sie ab?"),
-        ("fr", "Comment ouvrez-vous ? Qui vous aide ?", "Comment ouvrez-vous ?", "Qui vous aide ?"),
-        ("es", "¿Cómo abre el taller y quién le ayuda?", "¿Cómo abre el taller?", "¿Quién le ayuda?"),
-        ("it", "Come apre il laboratorio? Chi la aiuta?", "Come apre il laboratorio?", "Chi la aiuta?"),
-    ],
-)
+@pytest.mark.parametrize(("language", "goal", "first", "second"), [
+    ("en", "What is done first? Who helps with it?", "What is done first?", "Who helps with it?"),
+    ("en", "What do you check first, who helps you and when is it over?", "What do you check first?", "Who helps you?"),
+    ("de", "Wie beginnt die Schicht? Wer löst Sie ab?", "Wie beginnt die Schicht?", "Wer löst Sie ab?"),
+    ("fr", "Comment ouvrez-vous ? Qui vous aide ?", "Comment ouvrez-vous ?", "Qui vous aide ?"),
+    ("es", "¿Cómo abre el taller y quién le ayuda?", "¿Cómo abre el taller?", "¿Quién le ayuda?"),
+    ("it", "Come apre il laboratorio? Chi la aiuta?", "Come apre il laboratorio?", "Chi la aiuta?"),
+])  # fmt: skip
 def test_of_several_questions_in_one_each_is_asked_by_itself(
     language: LanguageCode, goal: str, first: str, second: str
 ) -> None:
@@ -339,14 +280,9 @@ def test_of_several_questions_in_one_each_is_asked_by_itself(
     assert all(each.count("?") == 1 for each in asked)
 
 
-@pytest.mark.parametrize(
-    "goal",
-    [
-        "What do you do, when it rains?",
-        "What would you change and why?",
-        "How do you know what to do and who to call?",
-    ],
-)
+@pytest.mark.parametrize("goal", [
+    "What do you do, when it rains?", "What would you change and why?", "How do you know what to do and who to call?",
+])  # fmt: skip
 def test_a_clause_that_hangs_on_a_question_is_no_second_one(goal: str) -> None:
     assert questions_of(goal, "en") == [goal]
 

@@ -73,15 +73,10 @@ class TestQuestions:
         assert made.text.endswith("What does your successor need to know about this?")
         assert made.priority == "P0"
 
-    @pytest.mark.parametrize(
-        "text",
-        [
-            "password = 'hunter22x'\n",
-            "# PIN of the door: hunter22x\n",
-            "# TODO change the access code (hunter22x)\n",
-            "# the password hunter22x is on the card\n",
-        ],
-    )
+    @pytest.mark.parametrize("text", [
+        "password = 'hunter22x'\n", "# PIN of the door: hunter22x\n", "# TODO change the access code (hunter22x)\n",
+        "# the password hunter22x is on the card\n",
+    ])  # fmt: skip
     def test_a_secret_is_asked_about_soon_and_never_shown(self, text: str) -> None:
         (made,) = about_files(dive_of(text))
         assert "hunter22x" not in made.text
@@ -94,16 +89,11 @@ class TestQuestions:
         assert asked[0].startswith("In cooling.csv, it says: “sensor reads too high - subtract by hand”.")
         assert len(asked) == 1
 
-    @pytest.mark.parametrize(
-        "said",
-        [
-            "The 2021 repair was over the budget, see the letter.",
-            "The pump depends on the old meter.",
-            "The fee of 310 euros was paid on 12.06.2023.",
-            "Der Vertrag läuft jetzt bis 31.08.2033.",
-            "saved 2024-03-05 09:12 by imoreau",
-        ],
-    )
+    @pytest.mark.parametrize("said", [
+        "The 2021 repair was over the budget, see the letter.", "The pump depends on the old meter.",
+        "The fee of 310 euros was paid on 12.06.2023.", "Der Vertrag läuft jetzt bis 31.08.2033.",
+        "saved 2024-03-05 09:12 by imoreau",
+    ])  # fmt: skip
     def test_nothing_is_asked_of_a_date_or_a_figure_that_a_sentence_only_mentions(self, said: str) -> None:
         assert about_files(file(f"Notes\n\n{said}\n", "notes.txt")) == []
 
@@ -133,22 +123,17 @@ class TestQuestions:
         (made,) = about_files(file("Guide\n\nNever run it before six.\n", "guide.pdf", "pdf"))
         assert made.text.startswith("In guide.pdf, it says: “Never run it before six”.")
 
-    @pytest.mark.parametrize(
-        ("text", "shown"),
-        [
-            ("Salt bath: 18 % brine, by hand.", "Salt bath: 18 % brine, by hand"),
-            ("one two three, " + "four " * 20, "four four four four four four four four …"),
-            ("a b", None),
-            ("x = 7", "x = 7"),
-        ],
-    )
+    @pytest.mark.parametrize(("text", "shown"), [
+        ("Salt bath: 18 % brine, by hand.", "Salt bath: 18 % brine, by hand"),
+        ("one two three, " + "four " * 20, "four four four four four four four four …"),
+        ("a b", None),
+        ("x = 7", "x = 7"),
+    ])  # fmt: skip
     def test_clauses_are_quoted_whole_or_at_least_at_length(self, text: str, shown: str | None) -> None:
         assert quoted(text, 8) == shown
 
 
 class TestWhatIsSwitchedOff:
-    SETTINGS = "licht:\n  modus: aus  # bis zum Fest\nrauchmelder:\n  aktiv: false\nduft:\n  aktiv: false\n"
-
     def test_a_lock_that_is_off_is_asked_about_without_any_note(self) -> None:
         (asked_of_it,) = about_files(file("[booking]\ndouble_lock = off\ncolour = off\n", "desk.ini", "code"))
         assert "double_lock = off" in asked_of_it.text

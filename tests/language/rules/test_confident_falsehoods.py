@@ -33,12 +33,9 @@ def said(answer: str, point: str = REPORT, question: str = ASKED) -> Verdict:
 
 
 class TestAPoint:
-    @pytest.mark.parametrize(
-        "answer",
-        [
-            "I hate angry customers and calming them bores me.",
-        ],
-    )
+    @pytest.mark.parametrize("answer", [
+        "I hate angry customers and calming them bores me.",
+    ])  # fmt: skip
     def test_that_is_hated_is_not_credited(self, answer: str) -> None:
         assert said(answer, CALM, UPSET) != "demonstrated"
 
@@ -103,16 +100,13 @@ class TestWhatIsQuoted:
         far = assess_task("Purple is a nice colour.", question=self.QUESTION, ideal="", keys=[point])
         assert verdicts(far) == ["needs_review"]
 
-    @pytest.mark.parametrize(
-        ("language", "answer", "point"),
-        [
-            ("en", "First I tell Ines, then the office.", "valve first"),
-            ("de", "Zuerst sage ich es Ines, danach dem Büro.", "Ventil zuerst"),
-            ("fr", "Je préviens toujours Inès, puis le bureau.", "vanne toujours"),
-            ("it", "Dico sempre tutto a Ines e al suo ufficio.", "valvola sempre"),
-            ("es", "Primero aviso a Inés y a la oficina.", "válvula primero"),
-        ],
-    )
+    @pytest.mark.parametrize(("language", "answer", "point"), [
+        ("en", "First I tell Ines, then the office.", "valve first"),
+        ("de", "Zuerst sage ich es Ines, danach dem Büro.", "Ventil zuerst"),
+        ("fr", "Je préviens toujours Inès, puis le bureau.", "vanne toujours"),
+        ("it", "Dico sempre tutto a Ines e al suo ufficio.", "valvola sempre"),
+        ("es", "Primero aviso a Inés y a la oficina.", "válvula primero"),
+    ])  # fmt: skip
     def test_a_word_of_order_speaks_of_no_point(
         self, language: LanguageCode, answer: str, point: str
     ) -> None:
@@ -155,10 +149,7 @@ def test_a_recognised_password_is_printed_nowhere() -> None:
 
 
 @pytest.mark.parametrize(("resume", "guessed"), [
-    (
-        "Sam Okoro, plumber\n2014 - today  Plumber, Leeds\n- Fitting of boilers in 60 homes a year",
-        "Fitting of boilers",
-    ),
+    ("Sam Okoro, plumber\n2014 - today  Plumber, Leeds\n- Fitting of boilers in 60 homes a year", "Fitting of boilers"),
     ("Maria Lang\nTeacher, Westfield School, 2009 - 2021\n- Ran the debating club", "Ran the debating club"),
     ("Jo Bird\nAccount Manager, Northwind, 2016 - today\n- Looked after 45 key accounts", "Looked"),
 ])  # fmt: skip

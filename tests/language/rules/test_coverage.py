@@ -25,11 +25,7 @@ SENTENCES = (
 HARD_WORDS = (
     "hash function, maps keys (sorted) to 42 buckets; collisions and lists. C++ never e.g. fast: O(1)"
 )
-IDEAL_WORDS = st.lists(
-    st.sampled_from(HARD_WORDS.split()),
-    min_size=1,
-    max_size=40,
-).map(" ".join)
+IDEAL_WORDS = st.lists(st.sampled_from(HARD_WORDS.split()), min_size=1, max_size=40).map(" ".join)
 
 
 class TestWhatCovers:
@@ -93,12 +89,7 @@ class TestWhatCovers:
         ("de", "Wie sucht man?", "Die Liste wird sortiert und halbiert.", "Man halbiert die sortierte Liste"),
         ("fr", "Comment chercher ?", "La liste triée est coupée en deux.", "On coupe en deux une liste triée"),
         ("it", "Come si cerca?", "La lista ordinata viene divisa a metà.", "Si divide a metà una lista ordinata"),
-        (
-            "es",
-            "¿Cómo se busca?",
-            "La lista ordenada se divide por la mitad.",
-            "Dividir a la mitad la lista ordenada",
-        ),
+        ("es", "¿Cómo se busca?", "La lista ordenada se divide por la mitad.", "Dividir a la mitad la lista ordenada"),
     ])  # fmt: skip
     def test_other_languages_are_understood(
         self, language: str, question: str, ideal: str, answer: str
@@ -132,29 +123,23 @@ class TestContradictions:
         (finding,) = judged(assess_task(answer, ideal=ideal), vectors).findings
         assert (finding.verdict, finding.evidence) == ("contradicted", answer)
 
-    @pytest.mark.parametrize(
-        ("language", "ideal", "answer"),
-        [
-            ("it", "La memoria viene liberata subito.", "La memoria non viene liberata subito."),
-            ("es", "La memoria se libera enseguida.", "La memoria no se libera enseguida."),
-            ("de", "Der Speicher wird sofort freigegeben.", "Der Speicher wird nicht sofort freigegeben."),
-            ("fr", "La mémoire est libérée aussitôt.", "La mémoire n'est pas libérée aussitôt."),
-        ],
-    )
+    @pytest.mark.parametrize(("language", "ideal", "answer"), [
+        ("it", "La memoria viene liberata subito.", "La memoria non viene liberata subito."),
+        ("es", "La memoria se libera enseguida.", "La memoria no se libera enseguida."),
+        ("de", "Der Speicher wird sofort freigegeben.", "Der Speicher wird nicht sofort freigegeben."),
+        ("fr", "La mémoire est libérée aussitôt.", "La mémoire n'est pas libérée aussitôt."),
+    ])  # fmt: skip
     def test_every_language_has_its_denials(self, language: str, ideal: str, answer: str) -> None:
         task = assess_task(answer, question="?", ideal=ideal, language=language)  # pyright: ignore[reportArgumentType]
         assert verdicts(task) == ["contradicted"]
 
     @BOTH
-    @pytest.mark.parametrize(
-        ("ideal", "answer"),
-        [
-            ("A leaf that has no children.", "A leaf is without children."),
-            ("Write a blameless postmortem.", "I write a postmortem without blame."),
-            (ONE_CLAUSE, "It not only maps each key to a bucket with a hash function, it also stores it."),
-            (ONE_CLAUSE, "It is not sorted, but a hash function maps each key to its bucket."),
-        ],
-    )
+    @pytest.mark.parametrize(("ideal", "answer"), [
+        ("A leaf that has no children.", "A leaf is without children."),
+        ("Write a blameless postmortem.", "I write a postmortem without blame."),
+        (ONE_CLAUSE, "It not only maps each key to a bucket with a hash function, it also stores it."),
+        (ONE_CLAUSE, "It is not sorted, but a hash function maps each key to its bucket."),
+    ])  # fmt: skip
     def test_a_negation_that_agrees_is_none(self, vectors: Vectors | None, ideal: str, answer: str) -> None:
         assert verdicts(assess_task(answer, ideal=ideal), vectors) == ["demonstrated"]
 
@@ -215,13 +200,10 @@ class TestDenials:
         assert verdict[key] != "demonstrated"
 
     @BOTH
-    @pytest.mark.parametrize(
-        "answer",
-        [
-            "I measure before and after each change.",
-            "I would not touch anything before I measure it, and I measure after the change.",
-        ],
-    )
+    @pytest.mark.parametrize("answer", [
+        "I measure before and after each change.",
+        "I would not touch anything before I measure it, and I measure after the change.",
+    ])  # fmt: skip
     def test_what_stands_beside_a_denial_still_counts(self, vectors: Vectors | None, answer: str) -> None:
         assert verdicts(assess_task(answer, question=SLOW, keys=[MEASURE]), vectors) == ["demonstrated"]
 
@@ -263,13 +245,10 @@ class TestTooLittleForAConcept:
         assert verdicts(task, vectors)[2] != "demonstrated"
 
     @BOTH
-    @pytest.mark.parametrize(
-        "answer",
-        [
-            "I run EXPLAIN on the query and add an index on the column.",
-            "With EXPLAIN I see the plan of the query, then I add an index.",
-        ],
-    )
+    @pytest.mark.parametrize("answer", [
+        "I run EXPLAIN on the query and add an index on the column.",
+        "With EXPLAIN I see the plan of the query, then I add an index.",
+    ])  # fmt: skip
     def test_a_word_that_several_concepts_share_covers_none_of_them(
         self, vectors: Vectors | None, answer: str
     ) -> None:

@@ -108,51 +108,21 @@ class TestDoubts:
 
     @pytest.mark.parametrize(("language", "question", "text", "verdict", "doubts"), [
         ("en", "Is a firewall installed?", "It is planned that a firewall is installed.", "not_met", ("plan",)),
-        (
-            "de",
-            "Ist eine Firewall eingeführt?",
-            "Eine Firewall soll nächstes Jahr eingeführt werden.",
-            "not_met",
-            ("plan",),
-        ),
+        ("de", "Ist eine Firewall eingeführt?", "Eine Firewall soll nächstes Jahr eingeführt werden.", "not_met",
+         ("plan",)),
         ("en", "Is the register reviewed?", "The register used to be reviewed.", "not_met", ("past",)),
-        (
-            "it",
-            "Il piano viene aggiornato ogni anno?",
-            "Il piano veniva aggiornato ogni anno fino al 2020.",
-            "needs_review",
-            ("past",),
-        ),
-        (
-            "en",
-            "Have all employees signed the code?",
-            "Most employees have signed the code.",
-            "needs_review",
-            ("quantifier",),
-        ),
-        (
-            "en",
-            "Are all servers patched?",
-            "All servers are patched, except for those in the plant.",
-            "needs_review",
-            ("exception",),
-        ),
-        (
-            "en",
-            "Are guests screened?",
-            "Guests are screened if the customer asks for it.",
-            "needs_review",
-            ("condition",),
-        ),
+        ("it", "Il piano viene aggiornato ogni anno?", "Il piano veniva aggiornato ogni anno fino al 2020.",
+         "needs_review", ("past",)),
+        ("en", "Have all employees signed the code?", "Most employees have signed the code.", "needs_review",
+         ("quantifier",)),
+        ("en", "Are all servers patched?", "All servers are patched, except for those in the plant.", "needs_review",
+         ("exception",)),
+        ("en", "Are guests screened?", "Guests are screened if the customer asks for it.", "needs_review",
+         ("condition",)),
         ("en", "Is the autoclave run at 121 °C?", "The autoclave is run at 112 °C.", "not_met", ("number",)),
         ("en", "Are invoices archived for long?", "Contracts are archived for long.", "needs_review", ("subject",)),
-        (
-            "en",
-            "Are invoices archived?",
-            "Invoices are archived. This is planned for next year.",
-            "needs_review",
-            ("plan",),
-        ),
+        ("en", "Are invoices archived?", "Invoices are archived. This is planned for next year.", "needs_review",
+         ("plan",)),
     ])  # fmt: skip
     def test_a_doubt_is_for_a_person_or_denies(
         self, language: LanguageCode, question: str, text: str, verdict: str, doubts: tuple[str, ...]
@@ -220,15 +190,12 @@ class TestFollowUps:
     def test_yes_to_another_question_settles_nothing(self) -> None:
         assert judgement(judge_task(answers=["Yes."], asked="Do you like tea?")).verdict == "no_evidence"
 
-    @pytest.mark.parametrize(
-        ("language", "question", "yes", "no"),
-        [
-            ("it", "I dati dei clienti sono cifrati?", "Sì, tutti.", "No, non ancora."),
-            ("es", "¿Los datos de los clientes están cifrados?", "Sí, todos.", "No, todavía no."),
-            ("de", "Sind die Daten der Kunden verschlüsselt?", "Ja, alle.", "Nein, noch nicht."),
-            ("fr", "Les données des clients sont-elles chiffrées ?", "Oui, toutes.", "Non, pas encore."),
-        ],
-    )
+    @pytest.mark.parametrize(("language", "question", "yes", "no"), [
+        ("it", "I dati dei clienti sono cifrati?", "Sì, tutti.", "No, non ancora."),
+        ("es", "¿Los datos de los clientes están cifrados?", "Sí, todos.", "No, todavía no."),
+        ("de", "Sind die Daten der Kunden verschlüsselt?", "Ja, alle.", "Nein, noch nicht."),
+        ("fr", "Les données des clients sont-elles chiffrées ?", "Oui, toutes.", "Non, pas encore."),
+    ])  # fmt: skip
     def test_in_every_language(self, language: LanguageCode, question: str, yes: str, no: str) -> None:
         met = judgement(judge_task(answers=[yes], question=question, language=language))
         denied = judgement(judge_task(answers=[no], question=question, language=language))

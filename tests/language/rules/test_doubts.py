@@ -46,18 +46,15 @@ class TestAmounts:
         assert said("We tell the regulator within 24 hours.", REGULATOR, asked) == ("demonstrated", ())
         assert said("We tell the regulator within 96 hours.", REGULATOR, asked)[0] == "contradicted"
 
-    @pytest.mark.parametrize(
-        ("language", "point", "stricter", "laxer"),
-        [
-            ("en", "refuse what is above 7 degrees", "over 5 degrees it goes back", "over nine degrees it goes back"),
-            ("en", "throw away what stood over two hours", "over an hour it is binned", "over 3 hours it is binned"),
-            ("en", "call when it falls below 3 bar", "below 5 bar I call", "below 2 bar I call"),
-            ("de", "zurückweisen, was über 7 Grad hat", "über fünf Grad geht es zurück", "über 9 Grad geht es zurück"),
-            ("fr", "refuser ce qui est au-dessus de 7 degrés", "au-dessus de 5 degrés, retour", "au-dessus de 9 degrés"),
-            ("es", "rechazar lo que pasa de más de 7 grados", "más de 5 grados se devuelve", "más de 9 grados"),
-            ("it", "rifiutare ciò che è oltre i 7 gradi", "oltre i 5 gradi torna indietro", "oltre i 9 gradi"),
-        ],
-    )  # fmt: skip
+    @pytest.mark.parametrize(("language", "point", "stricter", "laxer"), [
+        ("en", "refuse what is above 7 degrees", "over 5 degrees it goes back", "over nine degrees it goes back"),
+        ("en", "throw away what stood over two hours", "over an hour it is binned", "over 3 hours it is binned"),
+        ("en", "call when it falls below 3 bar", "below 5 bar I call", "below 2 bar I call"),
+        ("de", "zurückweisen, was über 7 Grad hat", "über fünf Grad geht es zurück", "über 9 Grad geht es zurück"),
+        ("fr", "refuser ce qui est au-dessus de 7 degrés", "au-dessus de 5 degrés, retour", "au-dessus de 9 degrés"),
+        ("es", "rechazar lo que pasa de más de 7 grados", "más de 5 grados se devuelve", "más de 9 grados"),
+        ("it", "rifiutare ciò che è oltre i 7 gradi", "oltre i 5 gradi torna indietro", "oltre i 9 gradi"),
+    ])  # fmt: skip
     def test_what_is_done_from_an_earlier_point_on_is_done_beyond_it_too(
         self, language: LanguageCode, point: str, stricter: str, laxer: str
     ) -> None:
@@ -79,18 +76,10 @@ class TestAmounts:
         assert verdict == "contradicted"
 
     @pytest.mark.parametrize(("language", "point", "right", "wrong"), [
-        (
-            "de",
-            "Die Sauce kocht 90 Minuten.",
-            "Ich koche die Sauce neunzig Minuten.",
-            "Ich koche die Sauce 90 Sekunden.",
-        ),
-        (
-            "fr",
-            "La sauce cuit 90 minutes.",
-            "Je cuis la sauce quatre-vingt-dix minutes.",
-            "Je cuis la sauce dix minutes.",
-        ),
+        ("de", "Die Sauce kocht 90 Minuten.", "Ich koche die Sauce neunzig Minuten.",
+         "Ich koche die Sauce 90 Sekunden."),
+        ("fr", "La sauce cuit 90 minutes.", "Je cuis la sauce quatre-vingt-dix minutes.",
+         "Je cuis la sauce dix minutes."),
         ("es", "La salsa hierve 90 minutos.", "La salsa hierve noventa minutos.", "La salsa hierve nueve minutos."),
         ("it", "La salsa bolle 90 minuti.", "La salsa bolle novanta minuti.", "La salsa bolle nove minuti."),
     ])  # fmt: skip
@@ -100,45 +89,38 @@ class TestAmounts:
 
 
 class TestWhatTurnsAStatement:
-    @pytest.mark.parametrize(
-        ("answer", "doubt"),
-        [
-            ("The backups are encrypted once the new disks come, which is planned.", "plan"),
-            ("The backups used to be encrypted when we had the old system.", "past"),
-            ("Some backups are encrypted.", "quantifier"),
-            ("The backups are encrypted, except those of the mail.", "exception"),
-            ("I think the backups are encrypted.", "unsure"),
-            ("My previous employer had it right: the backups are encrypted.", "subject"),
-            ("The backups are encrypted? Who cares about that!", "stance"),
-            ("I always forget that the backups are encrypted first.", "exception"),
-            ("Instead of the encrypted backups we have loose tapes.", "exception"),
-            ("The backups are encrypted. Just kidding.", "stance"),
-        ],
-    )
+    @pytest.mark.parametrize(("answer", "doubt"), [
+        ("The backups are encrypted once the new disks come, which is planned.", "plan"),
+        ("The backups used to be encrypted when we had the old system.", "past"),
+        ("Some backups are encrypted.", "quantifier"),
+        ("The backups are encrypted, except those of the mail.", "exception"),
+        ("I think the backups are encrypted.", "unsure"),
+        ("My previous employer had it right: the backups are encrypted.", "subject"),
+        ("The backups are encrypted? Who cares about that!", "stance"),
+        ("I always forget that the backups are encrypted first.", "exception"),
+        ("Instead of the encrypted backups we have loose tapes.", "exception"),
+        ("The backups are encrypted. Just kidding.", "stance"),
+    ])  # fmt: skip
     def test_it_is_left_to_a_person_or_denied(self, answer: str, doubt: Doubt) -> None:
         """G4: an admission, a plan, a past, a part, an exception, a guess, somebody else and an attitude earn nothing."""
         verdict, doubts = said(answer)
         assert verdict != "demonstrated"
         assert doubt in doubts
 
-    @pytest.mark.parametrize(
-        ("language", "point", "answer"),
-        [
-            ("de", "Die Backups sind verschlüsselt.", "Es ist geplant, dass die Backups verschlüsselt sind."),
-            ("fr", "Les sauvegardes sont chiffrées.", "Il est prévu que nos sauvegardes soient chiffrées."),
-            ("es", "Las copias están cifradas.", "Está previsto que las copias estén cifradas."),
-            ("it", "Le copie sono cifrate.", "È previsto che le copie siano cifrate."),
-        ],
-    )
+    @pytest.mark.parametrize(("language", "point", "answer"), [
+        ("de", "Die Backups sind verschlüsselt.", "Es ist geplant, dass die Backups verschlüsselt sind."),
+        ("fr", "Les sauvegardes sont chiffrées.", "Il est prévu que nos sauvegardes soient chiffrées."),
+        ("es", "Las copias están cifradas.", "Está previsto que las copias estén cifradas."),
+        ("it", "Le copie sono cifrate.", "È previsto che le copie siano cifrate."),
+    ])  # fmt: skip
     def test_what_is_planned_is_not_done_in_any_language(
         self, language: LanguageCode, point: str, answer: str
     ) -> None:
         assert said(answer, point, "?", language)[0] != "demonstrated"
 
-    @pytest.mark.parametrize(
-        "answer",
-        ["We encrypt all backups.", "The backups are encrypted.", "Here backups are encrypted, always."],
-    )
+    @pytest.mark.parametrize("answer", [
+        "We encrypt all backups.", "The backups are encrypted.", "Here backups are encrypted, always.",
+    ])  # fmt: skip
     def test_a_plain_statement_earns_its_credit(self, answer: str) -> None:
         assert said(answer)[0] == "demonstrated"
 

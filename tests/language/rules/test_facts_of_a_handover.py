@@ -31,34 +31,28 @@ def test_a_remark_on_the_talk_is_no_fact(language: LanguageCode, remark: str, fa
     assert told(f"{fact} {remark}", language) == [fact]
 
 
-@pytest.mark.parametrize(
-    ("language", "said", "fact"),
-    [
-        ("en", "I did say, the branch in Leeds gets paper.", "The branch in Leeds gets paper."),
-        ("en", "As I told you before, the branch in Leeds gets paper.", "The branch in Leeds gets paper."),
-        ("de", "Wie gesagt, die Filiale in Lehrte bekommt Papier.", "Die Filiale in Lehrte bekommt Papier."),
-        ("de", "Das habe ich schon gesagt: die Filiale bekommt Papier.", "Die Filiale bekommt Papier."),
-        ("fr", "Comme je l'ai déjà dit, l'agence de Lens reçoit du papier.", "L'agence de Lens reçoit du papier."),
-        ("es", "Como ya dije, la oficina de León recibe papel.", "La oficina de León recibe papel."),
-        ("it", "Come ho già detto, la filiale di Lecco riceve carta.", "La filiale di Lecco riceve carta."),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("language", "said", "fact"), [
+    ("en", "I did say, the branch in Leeds gets paper.", "The branch in Leeds gets paper."),
+    ("en", "As I told you before, the branch in Leeds gets paper.", "The branch in Leeds gets paper."),
+    ("de", "Wie gesagt, die Filiale in Lehrte bekommt Papier.", "Die Filiale in Lehrte bekommt Papier."),
+    ("de", "Das habe ich schon gesagt: die Filiale bekommt Papier.", "Die Filiale bekommt Papier."),
+    ("fr", "Comme je l'ai déjà dit, l'agence de Lens reçoit du papier.", "L'agence de Lens reçoit du papier."),
+    ("es", "Como ya dije, la oficina de León recibe papel.", "La oficina de León recibe papel."),
+    ("it", "Come ho già detto, la filiale di Lecco riceve carta.", "La filiale di Lecco riceve carta."),
+])  # fmt: skip
 def test_a_fact_does_not_begin_with_that_it_was_said_before(
     language: LanguageCode, said: str, fact: str
 ) -> None:
     assert told(said, language) == [fact]
 
 
-@pytest.mark.parametrize(
-    ("language", "before", "after"),
-    [
-        ("en", "I weigh the two sacks and write both numbers on the slate.", "If they differ I weigh again."),
-        ("de", "Ich wiege beide Säcke und schreibe es auf die Tafel.", "Wenn es nicht passt, wiege ich neu."),
-        ("fr", "Je pèse les deux sacs et je note les chiffres.", "Si ça ne va pas, je recommence."),
-        ("es", "Peso los dos sacos y apunto los números.", "Si eso no cuadra, vuelvo a pesar."),
-        ("it", "Peso i due sacchi e segno i numeri.", "Se ciò non torna, peso di nuovo."),
-    ],
-)
+@pytest.mark.parametrize(("language", "before", "after"), [
+    ("en", "I weigh the two sacks and write both numbers on the slate.", "If they differ I weigh again."),
+    ("de", "Ich wiege beide Säcke und schreibe es auf die Tafel.", "Wenn es nicht passt, wiege ich neu."),
+    ("fr", "Je pèse les deux sacs et je note les chiffres.", "Si ça ne va pas, je recommence."),
+    ("es", "Peso los dos sacos y apunto los números.", "Si eso no cuadra, vuelvo a pesar."),
+    ("it", "Peso i due sacchi e segno i numeri.", "Se ciò non torna, peso di nuovo."),
+])  # fmt: skip
 def test_a_condition_that_leans_on_the_sentence_before_stands_with_it(
     language: LanguageCode, before: str, after: str
 ) -> None:
@@ -90,16 +84,13 @@ def test_a_figure_of_another_thing_takes_the_place_of_none() -> None:
     assert not any("Said before" in each for each in told)
 
 
-@pytest.mark.parametrize(
-    ("language", "halt", "fact"),
-    [
-        ("en", "No wait.", "The queue at the gate takes twenty minutes."),
-        ("de", "Nein, Moment.", "Die Schlange am Tor dauert zwanzig Minuten."),
-        ("fr", "Non, attendez.", "La file au portail dure vingt minutes."),
-        ("es", "No, espere.", "La cola de la puerta dura veinte minutos."),
-        ("it", "No, aspetti.", "La coda al cancello dura venti minuti."),
-    ],
-)
+@pytest.mark.parametrize(("language", "halt", "fact"), [
+    ("en", "No wait.", "The queue at the gate takes twenty minutes."),
+    ("de", "Nein, Moment.", "Die Schlange am Tor dauert zwanzig Minuten."),
+    ("fr", "Non, attendez.", "La file au portail dure vingt minutes."),
+    ("es", "No, espere.", "La cola de la puerta dura veinte minutos."),
+    ("it", "No, aspetti.", "La coda al cancello dura venti minuti."),
+])  # fmt: skip
 def test_what_only_stops_is_no_fact_and_part_of_none(language: LanguageCode, halt: str, fact: str) -> None:
     """G2: "no wait." stood in a result as a finding."""
     assert told(f"{halt} {fact}", language) == [fact]
@@ -110,20 +101,15 @@ def test_a_single_word_that_denies_is_no_halt(language: LanguageCode, word: str)
     assert is_of_the_matter(word, language)
 
 
-@pytest.mark.parametrize(
-    ("language", "said", "holds"),
-    [
-        ("en", "The press costs 300 in March. No, 350, I looked it up.",
-         "The press costs 350 in March, I looked it up."),
-        ("en", "It goes out on Monday, no, Tuesday, before noon.", "It goes out on Tuesday, before noon."),
-        ("de", "Die Presse kostet 300 im März. Nein, 350.", "Die Presse kostet 350 im März."),
-        ("fr", "La presse coûte 300 en mars. Non, 350, j'ai vérifié.", "La presse coûte 350 en mars, j'ai vérifié."),
-        ("es", "La prensa se limpia el martes... no, el miércoles, por la tarde.",
-         "La prensa se limpia el miércoles, por la tarde."),
-        ("it", "La pressa costa 300 in marzo. No, 350, ho controllato.",
-         "La pressa costa 350 in marzo, ho controllato."),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("language", "said", "holds"), [
+    ("en", "The press costs 300 in March. No, 350, I looked it up.", "The press costs 350 in March, I looked it up."),
+    ("en", "It goes out on Monday, no, Tuesday, before noon.", "It goes out on Tuesday, before noon."),
+    ("de", "Die Presse kostet 300 im März. Nein, 350.", "Die Presse kostet 350 im März."),
+    ("fr", "La presse coûte 300 en mars. Non, 350, j'ai vérifié.", "La presse coûte 350 en mars, j'ai vérifié."),
+    ("es", "La prensa se limpia el martes... no, el miércoles, por la tarde.",
+     "La prensa se limpia el miércoles, por la tarde."),
+    ("it", "La pressa costa 300 in marzo. No, 350, ho controllato.", "La pressa costa 350 in marzo, ho controllato."),
+])  # fmt: skip
 def test_of_a_value_that_is_taken_back_at_once_only_what_holds_is_left(
     language: LanguageCode, said: str, holds: str
 ) -> None:
@@ -131,16 +117,13 @@ def test_of_a_value_that_is_taken_back_at_once_only_what_holds_is_left(
     assert [each.text for each in put_right(facts(said, language), said, language)] == [holds]
 
 
-@pytest.mark.parametrize(
-    ("language", "said"),
-    [
-        ("en", "That sentence makes no sense. Sorry, I don't follow."),
-        ("de", "Der Satz ergibt keinen Sinn. Ich verstehe Ihre Frage nicht."),
-        ("fr", "Cette phrase n'a pas de sens. Je ne comprends pas bien..."),
-        ("es", "Esa frase no tiene sentido. No entiendo bien... Se me hace raro contarlo."),
-        ("it", "Questa frase non ha senso. Non capisco bene..."),
-    ],
-)
+@pytest.mark.parametrize(("language", "said"), [
+    ("en", "That sentence makes no sense. Sorry, I don't follow."),
+    ("de", "Der Satz ergibt keinen Sinn. Ich verstehe Ihre Frage nicht."),
+    ("fr", "Cette phrase n'a pas de sens. Je ne comprends pas bien..."),
+    ("es", "Esa frase no tiene sentido. No entiendo bien... Se me hace raro contarlo."),
+    ("it", "Questa frase non ha senso. Non capisco bene..."),
+])  # fmt: skip
 def test_puzzlement_is_no_fact(language: LanguageCode, said: str) -> None:
     assert told(said, language) == []
 
@@ -177,16 +160,13 @@ def test_a_few_words_that_name_something_stand_with_the_sentence_about_it_and_a_
     assert [each.text for each in facts(f"Oh God, the boiler. {told}", "en")] == [f"The boiler. {told}"]
 
 
-@pytest.mark.parametrize(
-    ("language", "said"),
-    [
-        ("en", "The kiln is fired on Mondays. And no, it has not been serviced since spring."),
-        ("de", "Der Ofen wird montags geheizt. Und nein, er wurde seit dem Frühling nicht gewartet."),
-        ("fr", "Le four chauffe le lundi. Et non, il n'a pas été révisé depuis le printemps."),
-        ("es", "El horno se enciende los lunes. Y no, eso sigue sin revisar desde la primavera."),
-        ("it", "Il forno si accende il lunedì. E no, lui non è stato revisionato da primavera."),
-    ],
-)
+@pytest.mark.parametrize(("language", "said"), [
+    ("en", "The kiln is fired on Mondays. And no, it has not been serviced since spring."),
+    ("de", "Der Ofen wird montags geheizt. Und nein, er wurde seit dem Frühling nicht gewartet."),
+    ("fr", "Le four chauffe le lundi. Et non, il n'a pas été révisé depuis le printemps."),
+    ("es", "El horno se enciende los lunes. Y no, eso sigue sin revisar desde la primavera."),
+    ("it", "Il forno si accende il lunedì. E no, lui non è stato revisionato da primavera."),
+])  # fmt: skip
 def test_what_leans_behind_an_and_or_a_no_stands_with_what_it_is_about(
     language: LanguageCode, said: str
 ) -> None:

@@ -11,18 +11,9 @@ from shared.language.rules.file_analysis.people import people
 from shared.modes.knowledge_handover.handover import FileKind, Finding, FindingKind, ParsedFile
 
 NAMES: dict[FileKind, str] = {
-    "code": "a.py",
-    "markdown": "a.md",
-    "text": "a.txt",
-    "table": "a.csv",
-    "spreadsheet": "a.xlsx",
-    "pdf": "a.pdf",
-    "docx": "a.docx",
-    "slides": "a.pptx",
-    "page": "a.html",
-    "mail": "a.eml",
-    "notebook": "a.ipynb",
-}
+    "code": "a.py", "markdown": "a.md", "text": "a.txt", "table": "a.csv", "spreadsheet": "a.xlsx", "pdf": "a.pdf",
+    "docx": "a.docx", "slides": "a.pptx", "page": "a.html", "mail": "a.eml", "notebook": "a.ipynb",
+}  # fmt: skip
 
 
 def findings(text: str, name: str, kind: FileKind = "code", most: int = 40) -> tuple[Finding, ...]:
@@ -39,17 +30,9 @@ def compact(text: str) -> str:
 
 
 SEEDS = [
-    "# TODO x",
-    "LIMIT = 0.3",
-    "a = b * 2.5",
-    "Ask Ines Moreau.",
-    "'''",
-    "```",
-    "# as we agreed",
-    "a,b;c|d",
-    "# Cell 2: code",
-    "# Slide 3: x",
-]
+    "# TODO x", "LIMIT = 0.3", "a = b * 2.5", "Ask Ines Moreau.", "'''", "```", "# as we agreed", "a,b;c|d",
+    "# Cell 2: code", "# Slide 3: x",
+]  # fmt: skip
 
 
 class TestPython:
@@ -222,15 +205,9 @@ class TestSpreadsheets:
     def test_inputs_formulas_and_what_was_overwritten_are_told(self) -> None:
         found = kinds(self.SHEET, "a.xlsx", "spreadsheet")
         assert found == {
-            ("hard_coded", 1),
-            ("threshold", 2),
-            ("hard_coded", 4),
-            ("decision", 6),
-            ("formula", 10),
-            ("decision", 14),
-            ("threshold", 19),
-            ("dependency", 20),
-        }
+            ("hard_coded", 1), ("threshold", 2), ("hard_coded", 4), ("decision", 6), ("formula", 10), ("decision", 14),
+            ("threshold", 19), ("dependency", 20),
+        }  # fmt: skip
 
     def test_a_formula_that_fills_a_column_is_told_once(self) -> None:
         found = findings(self.SHEET, "a.xlsx", "spreadsheet")
@@ -277,14 +254,11 @@ class TestBounds:
         assert len(found) == 12
         assert [each.kind for each in found] == ["threshold"] * 11 + ["purpose"]
 
-    @pytest.mark.parametrize(
-        ("text", "name", "kind", "value"),
-        [
-            ("db_password = 'hunter22x'\n", "a.py", "code", "hunter22x"),
-            ("PIN of the cold store door: 2214\n", "a.txt", "text", "2214"),
-            ("Das Passwort ist Sommer24.\n", "a.txt", "text", "Sommer24"),
-        ],
-    )
+    @pytest.mark.parametrize(("text", "name", "kind", "value"), [
+        ("db_password = 'hunter22x'\n", "a.py", "code", "hunter22x"),
+        ("PIN of the cold store door: 2214\n", "a.txt", "text", "2214"),
+        ("Das Passwort ist Sommer24.\n", "a.txt", "text", "Sommer24"),
+    ])  # fmt: skip
     def test_a_secret_is_told_without_being_repeated(
         self, text: str, name: str, kind: FileKind, value: str
     ) -> None:
@@ -328,7 +302,7 @@ def test_of_any_text_every_excerpt_stands_at_its_line(text: str, kind: FileKind)
 class TestLooseEnds:
     def test_a_number_of_a_list_stands_with_what_it_counts(self) -> None:
         text = "PENDIENTE esta semana\n1. Ring the glazier about the porch\n2. Order salt for the paths of the garden\n"
-        found = dive(ParsedFile(file_name="list.txt", kind="text", text=text), 20).findings
+        found = findings(text, "list.txt", "text")
         assert not [each for each in found if not any(map(str.isalpha, each.excerpt))]
         assert any("Ring the glazier" in each.excerpt for each in found)
 
@@ -339,7 +313,7 @@ class TestLooseEnds:
     ])  # fmt: skip
     def test_what_is_not_confirmed_is_work_that_is_left(self, line: str) -> None:
         text = f"Notes of the garden\n\n{line}\n"
-        found = dive(ParsedFile(file_name="notes.txt", kind="text", text=text), 20).findings
+        found = findings(text, "notes.txt", "text")
         assert [each.excerpt for each in found if each.kind == "todo"] == [line]
 
     @pytest.mark.parametrize("heading", [
@@ -347,12 +321,12 @@ class TestLooseEnds:
     ])  # fmt: skip
     def test_a_list_of_work_that_is_left_is_known_by_how_its_heading_begins(self, heading: str) -> None:
         text = f"{heading}\n- ring the glazier\n- salt for the paths\n"
-        found = dive(ParsedFile(file_name="list.txt", kind="text", text=text), 20).findings
+        found = findings(text, "list.txt", "text")
         assert [each.line for each in found if each.kind == "todo"] == [2, 3]
 
     def test_a_cell_that_asks_whether_something_is_confirmed_is_a_loose_end(self) -> None:
         text = "socio,cuota,nota\nA. Gil,20,paga en mano\nR. Sanz,20,¿confirmado? falta la firma\n"
-        found = dive(ParsedFile(file_name="socios.csv", kind="table", text=text), 20).findings
+        found = findings(text, "socios.csv", "table")
         assert [each.line for each in found if each.kind == "todo"] == [3]
 
 
@@ -374,29 +348,23 @@ class TestTitlesAndWhatLeans:
         told = findings("Only Beat can start the old press\nThe ink is in the yard.\n", "a.txt", "text")
         assert [each.line for each in told if each.kind != "purpose"] == [1]
 
-    @pytest.mark.parametrize(
-        "line",
-        [
-            "If the pump leaks, shut the main valve. CAREFUL it never turns like the others.",
-            "Wenn die Pumpe leckt, das Ventil schließen. ACHTUNG, es dreht nie wie die anderen.",
-            "Si la pompe fuit, fermer la vanne. ATTENTION elle ne tourne jamais comme les autres.",
-            "Si la bomba pierde, cerrar la llave. CUIDADO ella nunca gira como las otras.",
-            "Se la pompa perde, chiudere la valvola. ATTENZIONE lei non gira mai come le altre.",
-        ],
-    )
+    @pytest.mark.parametrize("line", [
+        "If the pump leaks, shut the main valve. CAREFUL it never turns like the others.",
+        "Wenn die Pumpe leckt, das Ventil schließen. ACHTUNG, es dreht nie wie die anderen.",
+        "Si la pompe fuit, fermer la vanne. ATTENTION elle ne tourne jamais comme les autres.",
+        "Si la bomba pierde, cerrar la llave. CUIDADO ella nunca gira como las otras.",
+        "Se la pompa perde, chiudere la valvola. ATTENZIONE lei non gira mai come le altre.",
+    ])  # fmt: skip
     def test_a_sentence_that_leans_stands_with_the_one_that_says_of_what(self, line: str) -> None:
         told = findings(f"The yard\n\n{line}\n", "a.txt", "text")
         shown = [each for each in told if each.kind != "purpose"]
         assert shown
         assert all(line.split(".")[0] in each.excerpt for each in shown)
 
-    @pytest.mark.parametrize(
-        "text",
-        [
-            "Nur Rolf kann die Pumpe starten. Es gibt nur einen Schlüssel dafür. Sie müssen die Liste von Hand führen.",
-            "Seul Rolf sait lancer la pompe. Il n'y a qu'une seule clé. Il faut tenir la liste à la main.",
-        ],
-    )
+    @pytest.mark.parametrize("text", [
+        "Nur Rolf kann die Pumpe starten. Es gibt nur einen Schlüssel dafür. Sie müssen die Liste von Hand führen.",
+        "Seul Rolf sait lancer la pompe. Il n'y a qu'une seule clé. Il faut tenir la liste à la main.",
+    ])  # fmt: skip
     def test_an_impersonal_sentence_leans_on_none(self, text: str) -> None:
         told = [
             each.excerpt for each in findings(f"Notes\n\n{text}\n", "a.txt", "text") if each.kind != "purpose"

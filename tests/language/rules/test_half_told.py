@@ -7,7 +7,7 @@ import pytest
 from shared.interview.state_machine.assessment import Concept
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.requests.interview import Exchange, FollowUpRequest
-from shared.language.rules.backlog_words import asked_of_words
+from shared.language.rules.backlog_words import HANDOVER_QUESTIONS
 from shared.language.rules.follow_ups import follow_up
 from shared.language.rules.guarded import heard_of_a_slip, is_guarded
 from shared.language.rules.half_told import is_half_told
@@ -134,7 +134,7 @@ def test_what_is_said_again_because_it_was_asked_again_is_not_called_said_twice(
 def test_a_handover_asks_what_follows_from_a_few_words_on_what_was_let_fall(language: LanguageCode) -> None:
     said = {"en": "there is a drain to clear", "de": "da ist ein Abfluss freizuräumen", "fr": "il y a un siphon à vider",
             "es": "hay un desagüe que despejar", "it": "c'è uno scarico da liberare"}  # fmt: skip
-    question = f"{quoting('aa bb cc', language, 0)[0]} {asked_of_words(language)[0]}"
+    question = f"{quoting('aa bb cc', language, 0)[0]} {HANDOVER_QUESTIONS[language].of_words[0]}"
     told = {"question": question, "main_question": question, "said": (Exchange(question, said[language]),)}
     found = extraction(extract_task(language=language, **told))
     assert found.follow_up == HINT_WORDS[language].neglected

@@ -8,9 +8,9 @@ from shared.interview.state_machine.settings import LanguageCode
 from shared.interview.state_machine.texts import KEEPING
 from shared.interview.state_machine.wording import is_question
 from shared.language.port import LanguageFailed
-from shared.language.requests.handover_turn import Extraction, ExtractRequest, WaitingQuestion
+from shared.language.requests.handover_turn import Extraction, WaitingQuestion
 from shared.language.requests.interview import ClarifyRequest, Exchange
-from shared.language.rules.backlog_words import asked_beyond, global_questions
+from shared.language.rules.backlog_words import HANDOVER_QUESTIONS
 from shared.language.rules.facts import facts
 from shared.language.rules.handover_turn_extraction import extraction
 from shared.language.rules.handover_turn_wording import backlog_question
@@ -39,20 +39,6 @@ NOT_KNOWING = {
     "de": "Das weiß ich nicht.",
     "fr": "Je ne sais pas.",
 }
-THIN = {
-    "en": "It has been like that for years and nobody touched it again.",
-    "it": "È così da anni e nessuno ha più toccato niente in quel punto.",
-    "es": "Lleva años puesto de esa manera y nadie volvió a tocarlo.",
-    "de": "Das steht seit Jahren unverändert dort, niemand fasst es an.",
-    "fr": "C'est comme cela depuis des années et personne ne touche plus ce réglage.",
-}
-LITTLE = {
-    "en": "It has always been so.",
-    "it": "È sempre stato così.",
-    "es": "Siempre ha sido así.",
-    "de": "Das war schon immer so.",
-    "fr": "Cela a toujours été ainsi.",
-}
 WHY = {
     "en": "Why is LOSS_THRESHOLD set to 0.3?",
     "it": "Perché LOSS_THRESHOLD vale 0,3?",
@@ -60,8 +46,6 @@ WHY = {
     "de": "Warum steht LOSS_THRESHOLD auf 0,3?",
     "fr": "Pourquoi LOSS_THRESHOLD vaut-il 0,3 ?",
 }
-
-
 WHERE_FROM: dict[str, str] = {
     "en": "Where does the figure 40 come from, and who may change it?",
     "de": "Woher kommt die Zahl 40, und wer darf sie ändern?",
@@ -80,15 +64,6 @@ def heard(answer: str, language: str = "en", **changes: Any) -> Extraction:
         "said": (Exchange(question, answer),),
     }
     return extraction(extract_task(**(given | changes)))
-
-
-WHO = {
-    "en": "Who enters the readings?",
-    "de": "Wer trägt die Werte ein?",
-    "fr": "Qui saisit les relevés ?",
-    "it": "Chi inserisce le letture?",
-    "es": "¿Quién introduce las lecturas?",
-}
 
 
 class TestFacts:
@@ -132,7 +107,7 @@ class TestFacts:
     def test_no_single_word_of_a_question_stands_in_for_what_it_is_about(
         self, language: LanguageCode
     ) -> None:
-        for question in global_questions(language).values():
+        for question in HANDOVER_QUESTIONS[language].general.values():
             (fact,) = heard("Karin Holm, Rate-Desk 2021.", language, main_question=question).facts
             assert fact.text == "Karin Holm, Rate-Desk 2021."
 
@@ -168,45 +143,36 @@ class TestFacts:
     def test_what_somebody_does_not_know_is_no_fact(self, language: LanguageCode, answer: str) -> None:
         assert facts(answer, language) == ()
 
-    @pytest.mark.parametrize(
-        ("language", "answer"),
-        [
-            ("en", "In May I lock the upper gate at noon, nobody told me to, that is how it is."),
-            ("en", "The key of the shed hangs behind the oven door, don't ask me why."),
-            ("en", "I only know that the red tank is never filled in winter. Ask her."),
-            ("de", "Das Ventil im Keller bleibt nachts zu, warum, weiß ich nicht."),
-            ("fr", "La vanne de la cave reste fermée la nuit, personne ne m'a dit pourquoi."),
-            ("es", "La válvula del sótano queda cerrada por la noche, no sé por qué."),
-            ("it", "La valvola della cantina resta chiusa di notte, non so perché."),
-        ],
-    )
+    @pytest.mark.parametrize(("language", "answer"), [
+        ("en", "In May I lock the upper gate at noon, nobody told me to, that is how it is."),
+        ("en", "The key of the shed hangs behind the oven door, don't ask me why."),
+        ("en", "I only know that the red tank is never filled in winter. Ask her."),
+        ("de", "Das Ventil im Keller bleibt nachts zu, warum, weiß ich nicht."),
+        ("fr", "La vanne de la cave reste fermée la nuit, personne ne m'a dit pourquoi."),
+        ("es", "La válvula del sótano queda cerrada por la noche, no sé por qué."),
+        ("it", "La valvola della cantina resta chiusa di notte, non so perché."),
+    ])  # fmt: skip
     def test_what_is_told_beside_what_is_not_known_is_one(self, language: LanguageCode, answer: str) -> None:
         assert [fact.span for fact in facts(answer, language)] == [answer]
 
-    @pytest.mark.parametrize(
-        ("language", "answer"),
-        [
-            ("en", "You need the password, it is the name of my cat and 99, but I don't write it here."),
-            ("en", "I wept in the store room that day, please do not write this down."),
-            ("de", "Das Kennwort ist der Name meiner Katze, aber das schreibe ich hier nicht hin."),
-            ("fr", "Le mot de passe, c'est le nom de mon chat, mais je ne l'écris pas ici."),
-            ("es", "Lloré en el almacén aquel día, por favor no lo escriba."),
-            ("it", "Ho pianto nel magazzino quel giorno, per favore non lo scriva."),
-        ],
-    )
+    @pytest.mark.parametrize(("language", "answer"), [
+        ("en", "You need the password, it is the name of my cat and 99, but I don't write it here."),
+        ("en", "I wept in the store room that day, please do not write this down."),
+        ("de", "Das Kennwort ist der Name meiner Katze, aber das schreibe ich hier nicht hin."),
+        ("fr", "Le mot de passe, c'est le nom de mon chat, mais je ne l'écris pas ici."),
+        ("es", "Lloré en el almacén aquel día, por favor no lo escriba."),
+        ("it", "Ho pianto nel magazzino quel giorno, per favore non lo scriva."),
+    ])  # fmt: skip
     def test_what_is_not_to_be_written_down_is_no_fact(self, language: LanguageCode, answer: str) -> None:
         assert facts(answer, language) == ()
 
-    @pytest.mark.parametrize(
-        ("language", "answer"),
-        [
-            ("en", "You have ignored me twice now, my dear. I wonder whether my answers carry my name."),
-            ("de", "Sie haben mich ignoriert, junger Mann. Wer liest das eigentlich alles, frage ich mich."),
-            ("fr", "Vous m'avez ignorée, monsieur. J'ai dit non dans la phrase précédente."),
-            ("es", "Me ha ignorado dos veces, señor. Dije que no en la frase anterior."),
-            ("it", "Mi ha ignorata due volte, signore. Ho detto di no nella frase prima."),
-        ],
-    )
+    @pytest.mark.parametrize(("language", "answer"), [
+        ("en", "You have ignored me twice now, my dear. I wonder whether my answers carry my name."),
+        ("de", "Sie haben mich ignoriert, junger Mann. Wer liest das eigentlich alles, frage ich mich."),
+        ("fr", "Vous m'avez ignorée, monsieur. J'ai dit non dans la phrase précédente."),
+        ("es", "Me ha ignorado dos veces, señor. Dije que no en la frase anterior."),
+        ("it", "Mi ha ignorata due volte, signore. Ho detto di no nella frase prima."),
+    ])  # fmt: skip
     def test_what_is_said_to_the_interviewer_is_none(self, language: LanguageCode, answer: str) -> None:
         assert facts(answer, language) == ()
 
@@ -214,16 +180,13 @@ class TestFacts:
         (fact,) = facts("I do not know why, but the gate closes at 18:30.", "en")
         assert "18:30" in fact.text
 
-    @pytest.mark.parametrize(
-        ("language", "answer"),
-        [
-            ("en", "Good question, let me think. Does that help you? As I said, that's all."),
-            ("de", "Gute Frage, lassen Sie mich überlegen. Hilft das? Wie gesagt, das war alles."),
-            ("fr", "Bonne question, laissez-moi réfléchir. Ça vous aide ? Comme je l'ai dit, c'est tout."),
-            ("es", "Buena pregunta, déjeme pensar. ¿Le sirve? Como decía, eso es todo."),
-            ("it", "Bella domanda, mi lasci pensare. Le è utile? Come dicevo, è tutto."),
-        ],
-    )
+    @pytest.mark.parametrize(("language", "answer"), [
+        ("en", "Good question, let me think. Does that help you? As I said, that's all."),
+        ("de", "Gute Frage, lassen Sie mich überlegen. Hilft das? Wie gesagt, das war alles."),
+        ("fr", "Bonne question, laissez-moi réfléchir. Ça vous aide ? Comme je l'ai dit, c'est tout."),
+        ("es", "Buena pregunta, déjeme pensar. ¿Le sirve? Como decía, eso es todo."),
+        ("it", "Bella domanda, mi lasci pensare. Le è utile? Come dicevo, è tutto."),
+    ])  # fmt: skip
     def test_questions_and_asides_are_no_facts(self, language: str, answer: str) -> None:
         assert heard(answer, language).facts == ()
 
@@ -240,29 +203,23 @@ class TestFacts:
         """G1: of the handover and of an exploration alike."""
         assert facts(answer, language) == ()
 
-    @pytest.mark.parametrize(
-        ("language", "answer"),
-        [
-            ("en", "The gauge is often misread, so you ring the yard and ask."),
-            ("de", "Der Zähler wird oft falsch gelesen, dann fragt man im Hof nach."),
-            ("fr", "Le compteur est souvent mal lu, alors on demande à la cour."),
-            ("es", "El contador se lee mal a menudo, entonces se pregunta en el patio."),
-            ("it", "Il contatore viene spesso letto male, allora si chiede in cortile."),
-        ],
-    )
+    @pytest.mark.parametrize(("language", "answer"), [
+        ("en", "The gauge is often misread, so you ring the yard and ask."),
+        ("de", "Der Zähler wird oft falsch gelesen, dann fragt man im Hof nach."),
+        ("fr", "Le compteur est souvent mal lu, alors on demande à la cour."),
+        ("es", "El contador se lee mal a menudo, entonces se pregunta en el patio."),
+        ("it", "Il contatore viene spesso letto male, allora si chiede in cortile."),
+    ])  # fmt: skip
     def test_what_is_asked_and_misread_at_work_is_a_fact(self, language: LanguageCode, answer: str) -> None:
         assert [fact.span for fact in facts(answer, language)] == [answer]
 
-    @pytest.mark.parametrize(
-        ("language", "private", "told"),
-        [
-            ("en", "Hilda lent the money for it. Don't write that down.", "The shed was built in spring."),
-            ("de", "Hilda hat das Geld geliehen. Das schreiben Sie bitte nicht auf.", "Der Schuppen ist neu gebaut."),
-            ("fr", "Hilda a prêté l'argent. Ne notez pas ça.", "La remise date du printemps."),
-            ("es", "Hilda prestó el dinero. Eso no lo apunte.", "El cobertizo se hizo en primavera."),
-            ("it", "Hilda ha prestato i soldi. Questo non lo scriva.", "La rimessa è di primavera."),
-        ],
-    )  # fmt: skip
+    @pytest.mark.parametrize(("language", "private", "told"), [
+        ("en", "Hilda lent the money for it. Don't write that down.", "The shed was built in spring."),
+        ("de", "Hilda hat das Geld geliehen. Das schreiben Sie bitte nicht auf.", "Der Schuppen ist neu gebaut."),
+        ("fr", "Hilda a prêté l'argent. Ne notez pas ça.", "La remise date du printemps."),
+        ("es", "Hilda prestó el dinero. Eso no lo apunte.", "El cobertizo se hizo en primavera."),
+        ("it", "Hilda ha prestato i soldi. Questo non lo scriva.", "La rimessa è di primavera."),
+    ])  # fmt: skip
     def test_what_the_next_sentence_asks_not_to_write_down_is_no_fact(
         self, language: LanguageCode, private: str, told: str
     ) -> None:
@@ -277,16 +234,13 @@ class TestFacts:
         answer = "The spare key hangs behind the clock. Right, my lift's outside i think."
         assert [fact.text for fact in heard(answer, "en").facts] == ["The spare key hangs behind the clock."]
 
-    @pytest.mark.parametrize(
-        ("language", "told", "leaves"),
-        [
-            ("en", "The spare key hangs behind the clock.", "Are we at the end? I have a van to load."),
-            ("de", "Der Ersatzschlüssel hängt hinter der Uhr.", "Sind wir am Ende? Ich habe einen Wagen zu beladen."),
-            ("fr", "La clé de secours est derrière l'horloge.", "On a fini ? J'ai une camionnette à charger."),
-            ("es", "La llave de repuesto está detrás del reloj.", "¿Hemos terminado? Me queda la furgoneta por cargar."),
-            ("it", "La chiave di scorta è dietro l'orologio.", "Abbiamo finito? Ho il furgone da caricare."),
-        ],
-    )  # fmt: skip
+    @pytest.mark.parametrize(("language", "told", "leaves"), [
+        ("en", "The spare key hangs behind the clock.", "Are we at the end? I have a van to load."),
+        ("de", "Der Ersatzschlüssel hängt hinter der Uhr.", "Sind wir am Ende? Ich habe einen Wagen zu beladen."),
+        ("fr", "La clé de secours est derrière l'horloge.", "On a fini ? J'ai une camionnette à charger."),
+        ("es", "La llave de repuesto está detrás del reloj.", "¿Hemos terminado? Me queda la furgoneta por cargar."),
+        ("it", "La chiave di scorta è dietro l'orologio.", "Abbiamo finito? Ho il furgone da caricare."),
+    ])  # fmt: skip
     def test_why_somebody_asks_whether_this_is_the_end_is_no_fact(
         self, language: LanguageCode, told: str, leaves: str
     ) -> None:
@@ -296,36 +250,18 @@ class TestFacts:
 class TestACorrectionBesideAnAnswer:
     """B7: who corrects earlier words while answering something else replaces them, and loses nothing."""
 
-    @pytest.mark.parametrize(
-        ("language", "known", "answer"),
-        [
-            (
-                "en",
-                "The truck comes on Monday and brings the fish.",
-                "The gate stays shut. I said Monday before, that was wrong, the truck comes on Tuesday.",
-            ),
-            (
-                "de",
-                "Der Wagen kommt am Montag und bringt den Fisch.",
-                "Das Tor bleibt zu. Ich hatte Montag gesagt, das war falsch, der Wagen kommt am Dienstag.",
-            ),
-            (
-                "fr",
-                "Le camion vient le lundi et apporte le poisson.",
-                "La porte reste fermée. J'ai dit lundi, c'était faux, le camion vient le mardi.",
-            ),
-            (
-                "it",
-                "Il camion viene di lunedì e porta il pesce.",
-                "Il cancello resta chiuso. Ho detto lunedì, era sbagliato, il camion viene di martedì.",
-            ),
-            (
-                "es",
-                "El camión viene el lunes y trae el pescado.",
-                "La verja queda cerrada. Dije el lunes, me equivoqué, el camión viene el martes.",
-            ),
-        ],
-    )
+    @pytest.mark.parametrize(("language", "known", "answer"), [
+        ("en", "The truck comes on Monday and brings the fish.",
+         "The gate stays shut. I said Monday before, that was wrong, the truck comes on Tuesday."),
+        ("de", "Der Wagen kommt am Montag und bringt den Fisch.",
+         "Das Tor bleibt zu. Ich hatte Montag gesagt, das war falsch, der Wagen kommt am Dienstag."),
+        ("fr", "Le camion vient le lundi et apporte le poisson.",
+         "La porte reste fermée. J'ai dit lundi, c'était faux, le camion vient le mardi."),
+        ("it", "Il camion viene di lunedì e porta il pesce.",
+         "Il cancello resta chiuso. Ho detto lunedì, era sbagliato, il camion viene di martedì."),
+        ("es", "El camión viene el lunes y trae el pescado.",
+         "La verja queda cerrada. Dije el lunes, me equivoqué, el camión viene el martes."),
+    ])  # fmt: skip
     def test_it_replaces_what_it_corrects(self, language: LanguageCode, known: str, answer: str) -> None:
         found = heard(answer, language, facts=(known,))
         assert found.replaced == (known,)
@@ -360,7 +296,7 @@ class TestConfidence:
     @pytest.mark.parametrize("language", LANGUAGES)
     def test_whom_to_call_is_not_asked_for_a_time(self, language: LanguageCode) -> None:
         asks = HANDOVER_TURN_WORDS[language].asks
-        question = global_questions(language)["call"]
+        question = HANDOVER_QUESTIONS[language].general["call"]
         assert mentions(question, asks["who"])
         assert not mentions(question, asks["when"])
 
@@ -377,16 +313,13 @@ class TestConfidence:
             asked.append(found)
         assert len(seen) == len(HANDOVER_TURN_WORDS[language].probes["low"])
 
-    @pytest.mark.parametrize(
-        ("language", "answer"),
-        [
-            ("en", "I don't know. I think somebody wanted it slower, perhaps."),
-            ("de", "Das weiß ich nicht. Ich glaube, jemand wollte es langsamer, vielleicht."),
-            ("fr", "Je ne sais pas. Je crois que quelqu'un voulait plus lent, peut-être."),
-            ("it", "Non lo so. Credo che qualcuno lo volesse più lento, forse."),
-            ("es", "No lo sé. Creo que alguien lo quería más lento, quizás."),
-        ],
-    )
+    @pytest.mark.parametrize(("language", "answer"), [
+        ("en", "I don't know. I think somebody wanted it slower, perhaps."),
+        ("de", "Das weiß ich nicht. Ich glaube, jemand wollte es langsamer, vielleicht."),
+        ("fr", "Je ne sais pas. Je crois que quelqu'un voulait plus lent, peut-être."),
+        ("it", "Non lo so. Credo che qualcuno lo volesse più lento, forse."),
+        ("es", "No lo sé. Creo que alguien lo quería más lento, quizás."),
+    ])  # fmt: skip
     def test_who_does_not_know_and_guesses_is_asked_who_would_and_never_why(
         self, language: LanguageCode, answer: str
     ) -> None:
@@ -421,18 +354,11 @@ class TestDiscoveries:
         assert name in found[0].text
         assert is_question(found[0].text)
 
-    @pytest.mark.parametrize(
-        "answer",
-        [
-            "It is set in loss_model.py by LOSS_THRESHOLD.",
-            "I do it on Monday or in March.",
-            "Finance wants it. Nobody knows why.",
-            "I don't know.",
-            "The numbers come out of the DWH at night, in Jan. or Feb.",
-            "The file Loss_Model has it.",
-        ],
-        ids=["in the files", "a day", "begins a sentence", "not knowing", "abbreviations", "the file itself"],
-    )
+    @pytest.mark.parametrize("answer", [
+        "It is set in loss_model.py by LOSS_THRESHOLD.", "I do it on Monday or in March.",
+        "Finance wants it. Nobody knows why.", "I don't know.",
+        "The numbers come out of the DWH at night, in Jan. or Feb.", "The file Loss_Model has it.",
+    ], ids=["in the files", "a day", "begins a sentence", "not knowing", "abbreviations", "the file itself"])  # fmt: skip
     def test_what_is_known_or_no_name_is_not(self, answer: str) -> None:
         """B6."""
         assert extraction(extract_task(answer)).discovered == ()
@@ -445,15 +371,12 @@ class TestDiscoveries:
     def test_two_words_in_one_are_no_name(self, language: LanguageCode, answer: str) -> None:
         assert extraction(extract_task(answer, language=language)).discovered == ()
 
-    @pytest.mark.parametrize(
-        ("language", "told"),
-        [
-            ("en", ("I bring Ada Lund her post on Mondays.", "Ada Lund decides that.")),
-            ("fr", ("J'apporte le courrier à Ada Lund le lundi.", "C'est Ada Lund qui décide.")),
-            ("es", ("Le llevo el correo a Ada Lund los lunes.", "Eso lo decide Ada Lund.")),
-            ("it", ("Porto la posta ad Ada Lund il lunedì.", "Lo decide Ada Lund.")),
-        ],
-    )
+    @pytest.mark.parametrize(("language", "told"), [
+        ("en", ("I bring Ada Lund her post on Mondays.", "Ada Lund decides that.")),
+        ("fr", ("J'apporte le courrier à Ada Lund le lundi.", "C'est Ada Lund qui décide.")),
+        ("es", ("Le llevo el correo a Ada Lund los lunes.", "Eso lo decide Ada Lund.")),
+        ("it", ("Porto la posta ad Ada Lund il lunedì.", "Lo decide Ada Lund.")),
+    ])  # fmt: skip
     def test_a_person_is_asked_about_who_decides_or_is_to_be_called(
         self, language: LanguageCode, told: tuple[str, str]
     ) -> None:
@@ -687,10 +610,7 @@ class TestTheVocabulary:
         book = HANDOVER_TURN_WORDS[language]
         assert set(book.asks) == set(book.tells) == set(ASPECTS)
         assert set(book.probes) == {"low"}
-        for question in (
-            book.discovered,
-            *(text for texts in book.probes.values() for text in texts),
-        ):
+        for question in (book.discovered, *(text for texts in book.probes.values() for text in texts)):
             assert is_question(question.replace("{name}", "Kite"))
 
     @pytest.mark.parametrize("language", LANGUAGES)
@@ -753,16 +673,13 @@ def test_thanks_complaints_what_was_answered_already_and_what_breaks_off_are_no_
     assert [each.text for each in facts(said, language)] == []
 
 
-@pytest.mark.parametrize(
-    ("language", "before", "now"),
-    [
-        ("en", "I water the ferns on Fridays with the green can.", "Not Fridays, Thursdays, before the shop opens."),
-        ("de", "Freitags gieße ich die Farne.", "Nein, nicht freitags, donnerstags, vor der Öffnung."),
-        ("fr", "Le vendredi j'arrose les fougères.", "En fait pas le vendredi, le jeudi, avant l'ouverture."),
-        ("es", "Los viernes riego los helechos.", "En realidad los viernes no, los jueves, antes de abrir."),
-        ("it", "Il venerdì annaffio le felci.", "Anzi no, non il venerdì, il giovedì, prima di aprire."),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("language", "before", "now"), [
+    ("en", "I water the ferns on Fridays with the green can.", "Not Fridays, Thursdays, before the shop opens."),
+    ("de", "Freitags gieße ich die Farne.", "Nein, nicht freitags, donnerstags, vor der Öffnung."),
+    ("fr", "Le vendredi j'arrose les fougères.", "En fait pas le vendredi, le jeudi, avant l'ouverture."),
+    ("es", "Los viernes riego los helechos.", "En realidad los viernes no, los jueves, antes de abrir."),
+    ("it", "Il venerdì annaffio le felci.", "Anzi no, non il venerdì, il giovedì, prima di aprire."),
+])  # fmt: skip
 def test_what_an_answer_puts_right_of_itself_is_one_fact(
     language: LanguageCode, before: str, now: str
 ) -> None:
@@ -777,18 +694,15 @@ def test_a_not_about_something_else_puts_nothing_right() -> None:
     assert [each.span for each in extraction(extract_task(" ".join(told))).facts] == told
 
 
-@pytest.mark.parametrize(
-    ("language", "told", "aside"),
-    [
-        ("en", "Rosa keeps the seed list.", "That's it, I have my coat on."),
-        ("en", "Rosa keeps the seed list.", "I'm not giving you her address, before you ask."),
-        ("de", "Rosa führt die Samenliste.", "Ihre Adresse gebe ich Ihnen nicht."),
-        ("fr", "Rosa tient la liste des graines.", "Je ne vous donne pas son adresse."),
-        ("es", "Rosa lleva la lista de semillas.", "Eso es todo, ya tengo puesto mi abrigo."),
-        ("es", "Rosa lleva la lista de semillas.", "La dirección de ella no se la doy, no se lo doy a nadie."),
-        ("it", "Rosa tiene la lista dei semi.", "È tutto, ho già il mio cappotto addosso."),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("language", "told", "aside"), [
+    ("en", "Rosa keeps the seed list.", "That's it, I have my coat on."),
+    ("en", "Rosa keeps the seed list.", "I'm not giving you her address, before you ask."),
+    ("de", "Rosa führt die Samenliste.", "Ihre Adresse gebe ich Ihnen nicht."),
+    ("fr", "Rosa tient la liste des graines.", "Je ne vous donne pas son adresse."),
+    ("es", "Rosa lleva la lista de semillas.", "Eso es todo, ya tengo puesto mi abrigo."),
+    ("es", "Rosa lleva la lista de semillas.", "La dirección de ella no se la doy, no se lo doy a nadie."),
+    ("it", "Rosa tiene la lista dei semi.", "È tutto, ho già il mio cappotto addosso."),
+])  # fmt: skip
 def test_what_is_withheld_or_said_in_leaving_is_no_fact(
     language: LanguageCode, told: str, aside: str
 ) -> None:
@@ -806,30 +720,24 @@ def test_what_an_answer_puts_right_of_itself_takes_no_earlier_fact_back() -> Non
     )
 
 
-@pytest.mark.parametrize(
-    ("language", "answer"),
-    [
-        ("en", "When a fern is ill I just know, from the colour of it and by touching the soil."),
-        ("de", "Ob ein Farn krank ist, das weiß ich einfach, an der Farbe und an der Erde im Topf."),
-        ("fr", "Quand une fougère est malade, je le sens, à la couleur et en touchant la terre du pot."),
-        ("es", "Cuando un helecho está enfermo lo sé y ya, por el color y por la tierra de la maceta."),
-        ("it", "Quando una felce è malata lo so e basta, dal colore e dalla terra del vaso."),
-    ],
-)
+@pytest.mark.parametrize(("language", "answer"), [
+    ("en", "When a fern is ill I just know, from the colour of it and by touching the soil."),
+    ("de", "Ob ein Farn krank ist, das weiß ich einfach, an der Farbe und an der Erde im Topf."),
+    ("fr", "Quand une fougère est malade, je le sens, à la couleur et en touchant la terre du pot."),
+    ("es", "Cuando un helecho está enfermo lo sé y ya, por el color y por la tierra de la maceta."),
+    ("it", "Quando una felce è malata lo so e basta, dal colore e dalla terra del vaso."),
+])  # fmt: skip
 def test_what_somebody_just_knows_is_not_told_for_sure(language: LanguageCode, answer: str) -> None:
     assert extraction(extract_task(answer, language=language)).confidence == "medium"
 
 
-@pytest.mark.parametrize(
-    ("language", "answer"),
-    [
-        ("en", "Ada for the press, Ben for the cellar. And for the portal the office, it has the code, I don't know."),
-        ("de", "Frau Lund für die Presse, Herr Bick für den Keller. Für das Portal das Büro, den Code weiß ich nicht."),
-        ("fr", "Ada pour la presse, Ben pour la cave. Pour le portail le bureau, le code, moi je ne le connais pas."),
-        ("es", "Ada para la prensa, Ben para la bodega. Para el portal la oficina, el código yo no lo sé."),
-        ("it", "Ada per la pressa, Ben per la cantina. Per il portale l'ufficio, il codice ce l'ha lei, io non lo so."),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("language", "answer"), [
+    ("en", "Ada for the press, Ben for the cellar. And for the portal the office, it has the code, I don't know."),
+    ("de", "Frau Lund für die Presse, Herr Bick für den Keller. Für das Portal das Büro, den Code weiß ich nicht."),
+    ("fr", "Ada pour la presse, Ben pour la cave. Pour le portail le bureau, le code, moi je ne le connais pas."),
+    ("es", "Ada para la prensa, Ben para la bodega. Para el portal la oficina, el código yo no lo sé."),
+    ("it", "Ada per la pressa, Ben per la cantina. Per il portale l'ufficio, il codice ce l'ha lei, io non lo so."),
+])  # fmt: skip
 def test_who_tells_a_lot_and_does_not_know_one_thing_has_answered(
     language: LanguageCode, answer: str
 ) -> None:
@@ -840,12 +748,11 @@ def test_who_tells_a_lot_and_does_not_know_one_thing_has_answered(
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("name", ["breaks"])
 def test_what_a_successor_would_lack_is_asked_once_such_a_question_is_answered(
-    language: LanguageCode, name: str
+    language: LanguageCode,
 ) -> None:
     """B5"""
-    asked = global_questions(language)[name]
+    asked = HANDOVER_QUESTIONS[language].general["breaks"]
     task = {"main_question": asked, "question": asked, "backlog": (asked,)}
     answer = {
         "en": "The pump stops and the cellar floods within two days.",
@@ -855,7 +762,8 @@ def test_what_a_successor_would_lack_is_asked_once_such_a_question_is_answered(
         "it": "La pompa si ferma e la cantina si riempie d'acqua.",
     }[language]
     (found,) = heard(answer, language, may_go_deeper=True, said=(Exchange(asked, answer),), **task).discovered
-    assert (found.text, found.priority, found.comes_next) == (asked_beyond(language)[name], "P0", True)
+    beyond = HANDOVER_QUESTIONS[language].beyond["breaks"]
+    assert (found.text, found.priority, found.comes_next) == (beyond, "P0", True)
     again = heard(
         answer, language, said=(Exchange(asked, answer),), **(task | {"backlog": (asked, found.text)})
     )
@@ -882,16 +790,11 @@ class TestWhatAQuestionMeans:
 
     @pytest.mark.parametrize("language", LANGUAGES)
     def test_a_general_question_is_put_in_other_words(self, language: LanguageCode) -> None:
-        for asked in (*global_questions(language).values(), *asked_beyond(language).values()):
-            request = ClarifyRequest(
-                intent="clarification",
-                language=language,
-                question=asked,
-                said="?",
-                asked=(asked,),
-                broad=True,
-            )
-            meant = clarification(request)
+        for asked in (
+            *HANDOVER_QUESTIONS[language].general.values(),
+            *HANDOVER_QUESTIONS[language].beyond.values(),
+        ):
+            meant = clarification(_asked_back(asked, "?", language))
             assert asked not in meant
             assert meant.rstrip().endswith("?")
 
@@ -911,21 +814,6 @@ def test_who_has_left_is_a_fact_though_it_stands_last() -> None:
     assert extraction(request).facts[-1].text.endswith("it's a Mr Patel now.")
 
 
-class TestWhatAFileSaysWrongly:
-    """A correction of a file belongs to what is left behind, and is not asked about again."""
-
-
-def _of_hall(asked: str, told: str, line: str) -> ExtractRequest:
-    return extract_task(
-        question=asked,
-        main_question=asked,
-        said=(Exchange(asked, told),),
-        corpus=(line,),
-        file_names=("hall.txt",),
-        file_name="hall.txt",
-    )
-
-
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_after_a_death_it_is_asked_who_does_the_work_now_and_nothing_is_quoted(
     language: LanguageCode,
@@ -937,7 +825,7 @@ def test_after_a_death_it_is_asked_who_does_the_work_now_and_nothing_is_quoted(
         "es": "Lo llevaba Rosa. Murió en marzo, está en mi cabeza.",
         "it": "Gino è morto a marzo, è nella mia testa.",
     }[language]
-    asked = global_questions(language)["unwritten"]
+    asked = HANDOVER_QUESTIONS[language].general["unwritten"]
     request = extract_task(
         language=language,
         question=asked,
@@ -968,32 +856,19 @@ def test_what_will_be_told_in_person_is_no_fact_and_stays_open(
     assert heard(answer, language).facts == ()
 
 
-@pytest.mark.parametrize(
-    ("language", "answer"),
-    [
-        ("en", "The lease of the yard is not in writing. The tenant pays each May."),
-        ("de", "Die Pacht des Hofs ist nicht schriftlich. Der Pächter zahlt im Mai."),
-        ("fr", "Le bail de la cour n'est pas par écrit. Le colis est remis en main propre."),
-        ("es", "El arriendo del patio se acordó de viva voz. El inquilino paga en mayo."),
-        ("it", "L'affitto del cortile è stato deciso a voce. L'inquilino paga a maggio."),
-        ("en", "When I retire in June, Ben takes the keys of the yard."),
-        ("it", "Quando vado in pensione le chiavi del cortile le tiene Bruno."),
-    ],
-)
+@pytest.mark.parametrize(("language", "answer"), [
+    ("en", "The lease of the yard is not in writing. The tenant pays each May."),
+    ("de", "Die Pacht des Hofs ist nicht schriftlich. Der Pächter zahlt im Mai."),
+    ("fr", "Le bail de la cour n'est pas par écrit. Le colis est remis en main propre."),
+    ("es", "El arriendo del patio se acordó de viva voz. El inquilino paga en mayo."),
+    ("it", "L'affitto del cortile è stato deciso a voce. L'inquilino paga a maggio."),
+    ("en", "When I retire in June, Ben takes the keys of the yard."),
+    ("it", "Quando vado in pensione le chiavi del cortile le tiene Bruno."),
+])  # fmt: skip
 def test_what_is_not_written_is_a_fact_all_the_same(language: LanguageCode, answer: str) -> None:
     """An unwritten deal, and who takes over, is what a handover is for: nothing of it is withheld."""
     assert not kept_for_a_talk(answer, language)
     assert sentences(" ".join(each.span for each in heard(answer, language).facts)) == sentences(answer)
-
-
-DEEDS: Final[list[tuple[LanguageCode, str, str]]] = [
-    ("en", "The list hangs by the door and everybody reads it. In the cold weeks I go down and shut the valve by hand.",
-     "I go down and shut the valve by hand"),
-    ("de", "Die Liste hängt neben der Tür und alle lesen sie dort. Ich schließe im Winter das Ventil am Abend "
-     "immer von Hand.", "das Ventil am Abend"),
-    ("fr", "La liste est près de la porte et tout le monde la lit. Les semaines froides je ferme la vanne le soir à la "
-     "main.", "je ferme la vanne"),
-]  # fmt: skip
 
 
 def test_what_happened_and_what_gives_a_reason_is_no_standing_practice() -> None:

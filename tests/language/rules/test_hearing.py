@@ -82,11 +82,10 @@ def test_who_asks_for_another_language_is_told_what_can_be_done(language: Langua
     assert (heard.intent, heard.reply, heard.beside) == ("clarification", "language", None)
 
 
-@pytest.mark.parametrize(
-    "said",
-    ["I translate the menu to Italian for the guests.", "The manual is in German, so I call the maker.",
-     "What do I do if they speak Polish? I fetch Ania, she does."],
-)  # fmt: skip
+@pytest.mark.parametrize("said", [
+    "I translate the menu to Italian for the guests.", "The manual is in German, so I call the maker.",
+    "What do I do if they speak Polish? I fetch Ania, she does.",
+])  # fmt: skip
 def test_who_tells_of_languages_answers(said: str) -> None:
     heard = hear_parts(said, "en", "")
     assert (heard.intent, heard.beside, heard.reply) == ("answer", None, None)
@@ -117,10 +116,10 @@ def test_a_loss_that_is_told_in_passing_asks_for_a_word_of_care_and_is_not_probe
     assert is_hard(said, language)
 
 
-@pytest.mark.parametrize(("language", "said"), [
-    ("en", "What happens to what I tell you?"),         ])  # fmt: skip
-def test_who_asks_what_becomes_of_their_words_is_told(language: LanguageCode, said: str) -> None:
-    assert hear_parts(said, language, "", load_encoder()).reply == "use"
+@pytest.mark.parametrize("said", ["What happens to what I tell you?", "Are you reading this at all?"])
+def test_who_asks_what_becomes_of_their_words_is_told(said: str) -> None:
+    """G1."""
+    assert hear_parts(said, "en", "", load_encoder()).reply == "use"
 
 
 def test_a_guess_beside_not_knowing_is_an_answer() -> None:
@@ -145,13 +144,12 @@ def test_a_correction_beside_a_question_is_one() -> None:
     assert (heard.intent, heard.reply, heard.told) == ("correction", "remaining", "It was May, not March.")
 
 
-@pytest.mark.parametrize(
-    "said",
-    ["If a guest is rude I stop, and pass it on.", "I check how many more frames are full.",
-     "We changed the bot. Customers kept typing: let me speak to a human.", "He passed the order on to me.",
-     "Customers behind me shout: let me speak to a human.",
-     "Who reads the meter? The caretaker, every month.", "We ask what is left and carry on."],
-)  # fmt: skip
+@pytest.mark.parametrize("said", [
+    "If a guest is rude I stop, and pass it on.", "I check how many more frames are full.",
+    "We changed the bot. Customers kept typing: let me speak to a human.", "He passed the order on to me.",
+    "Customers behind me shout: let me speak to a human.", "Who reads the meter? The caretaker, every month.",
+    "We ask what is left and carry on.",
+])  # fmt: skip
 def test_an_answer_with_such_words_is_all_answer(said: str) -> None:
     heard = hear_parts(said, "en", "")
     assert (heard.intent, heard.beside, heard.told) == ("answer", None, None)
@@ -202,28 +200,14 @@ def test_what_a_refusal_names_is_no_answer(language: str, said: str) -> None:
     assert (heard.intent, heard.told, heard.leaves) == ("wish_to_skip", None, True)
 
 
-@pytest.mark.parametrize(
-    "said",
-    [
-        "I'd rather not go into that, my boss is private. I mended both looms with Tom in a week.",
-        "I'd rather not talk about it, that is private, but I mended both looms with Tom in a week.",
-    ],
-)
+@pytest.mark.parametrize("said", [
+    "I'd rather not go into that, my boss is private. I mended both looms with Tom in a week.",
+    "I'd rather not talk about it, that is private, but I mended both looms with Tom in a week.",
+])  # fmt: skip
 def test_what_is_told_beside_a_refusal_counts(said: str) -> None:
     heard = hear_parts(said, "en", "")
     assert heard.told is not None
     assert "looms" in heard.told
-
-
-@pytest.mark.parametrize(
-    ("said", "reply"),
-    [("Are you reading this at all?", "use")],
-)
-def test_who_asks_what_a_question_was_read_from_does_not_ask_who_reads_the_answers(
-    said: str, reply: str | None
-) -> None:
-    """G1."""
-    assert hear_parts(said, "en", "", load_encoder()).reply == reply
 
 
 @pytest.mark.parametrize(("language", "said"), [
@@ -239,16 +223,13 @@ def test_words_of_grief_that_call_a_thing_a_pity_ask_for_no_care(language: str, 
     assert (heard.intent, heard.reply, is_hard(said, language)) == ("answer", None, False)
 
 
-@pytest.mark.parametrize(
-    ("language", "told", "wish"),
-    [
-        ("en", "My boss drank.", "I'd rather you didn't put that in."),
-        ("de", "Mein Chef trank.", "Das schreiben Sie bitte nicht rein."),
-        ("fr", "Mon chef buvait.", "Je préférerais que vous ne le notiez pas."),
-        ("es", "Mi jefe bebía.", "Eso prefiero que no lo ponga."),
-        ("it", "Il mio capo beveva.", "Questo preferirei che non lo scrivesse."),
-    ],
-)
+@pytest.mark.parametrize(("language", "told", "wish"), [
+    ("en", "My boss drank.", "I'd rather you didn't put that in."),
+    ("de", "Mein Chef trank.", "Das schreiben Sie bitte nicht rein."),
+    ("fr", "Mon chef buvait.", "Je préférerais que vous ne le notiez pas."),
+    ("es", "Mi jefe bebía.", "Eso prefiero que no lo ponga."),
+    ("it", "Il mio capo beveva.", "Questo preferirei che non lo scrivesse."),
+])  # fmt: skip
 def test_a_wish_not_to_have_something_written_is_met_and_no_wish_to_stop(
     language: str, told: str, wish: str
 ) -> None:
@@ -305,13 +286,10 @@ def test_who_does_not_follow_or_says_to_whom_it_should_be_said_asks_what_is_mean
     assert hear_parts(said, language, "?").intent == "clarification"
 
 
-@pytest.mark.parametrize(
-    "said",
-    [
-        "We lost me mate in the flood, it was in the papers.",
-        "The crane goes over my head with the beam on it, all day long.",
-    ],
-)
+@pytest.mark.parametrize("said", [
+    "We lost me mate in the flood, it was in the papers.",
+    "The crane goes over my head with the beam on it, all day long.",
+])  # fmt: skip
 def test_what_is_lost_or_overhead_in_a_tale_asks_nothing(said: str) -> None:
     assert hear_parts(said, "en", "?", load_encoder()).intent != "clarification"
 

@@ -90,16 +90,11 @@ def test_the_weights_are_fitted_to_the_examples_as_they_are() -> None:
     assert written["examples"] == digest([*examples()])
 
 
-@pytest.mark.parametrize(
-    "said",
-    [
-        "The left pump we don't use any more because it leaks.",
-        "I press the green button and wait for the blade.",
-        "Since the business with Ruben I lock up. I don't want to talk about that.",
-        "Since my wife died I no longer open on Sundays.",
-        "Do they still not talk about that?",
-    ],
-)
+@pytest.mark.parametrize("said", [
+    "The left pump we don't use any more because it leaks.", "I press the green button and wait for the blade.",
+    "Since the business with Ruben I lock up. I don't want to talk about that.",
+    "Since my wife died I no longer open on Sundays.", "Do they still not talk about that?",
+])  # fmt: skip
 def test_what_is_explained_plain_sad_asked_or_to_be_left_alone_is_no_hint(said: str) -> None:
     assert hint(said) is None
 

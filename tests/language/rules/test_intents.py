@@ -262,13 +262,10 @@ def test_an_answer_to_an_offer_and_another_day_are_no_choice(utterance: str) -> 
     assert offer_choice(utterance, "en") is None
 
 
-@pytest.mark.parametrize(
-    ("language", "said"),
-    [
-        ("en", "my deputy"), ("de", "meine Stellvertreterin"), ("fr", "mon adjoint"),
-        ("es", "mi adjunta"), ("it", "mia cognata"),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("language", "said"), [
+    ("en", "my deputy"), ("de", "meine Stellvertreterin"), ("fr", "mon adjoint"),
+    ("es", "mi adjunta"), ("it", "mia cognata"),
+])  # fmt: skip
 def test_who_it_is_in_two_words_is_an_answer(language: LanguageCode, said: str) -> None:
     assert hear(said, language, "").intent == "answer"
 

@@ -34,16 +34,13 @@ def test_what_says_more_or_something_else_is_heard_as_before(language: LanguageC
     assert not comes_back(said, language)
 
 
-@pytest.mark.parametrize(
-    ("language", "said"),
-    [
-        ("en", "The belt tore and caught his sleeve. Sorry, can I have a sec"),
-        ("de", "Der Riemen ist gerissen. Ich brauche kurz einen Moment."),
-        ("fr", "La courroie a cassé. J'ai besoin d'une minute."),
-        ("es", "La correa se rompió y le cogió la manga. Necesito un momento."),
-        ("it", "La cinghia si è rotta. Ho bisogno di un attimo."),
-    ],
-)
+@pytest.mark.parametrize(("language", "said"), [
+    ("en", "The belt tore and caught his sleeve. Sorry, can I have a sec"),
+    ("de", "Der Riemen ist gerissen. Ich brauche kurz einen Moment."),
+    ("fr", "La courroie a cassé. J'ai besoin d'une minute."),
+    ("es", "La correa se rompió y le cogió la manga. Necesito un momento."),
+    ("it", "La cinghia si è rotta. Ho bisogno di un attimo."),
+])  # fmt: skip
 def test_who_needs_a_moment_beside_an_answer_hears_that_there_is_time(
     language: LanguageCode, said: str
 ) -> None:

@@ -27,16 +27,13 @@ RICH = (
 
 
 class TestEngagement:
-    @pytest.mark.parametrize(
-        ("language", "answer"),
-        [
-            ("en", "yes it is"), ("en", "I don't know, sorry about that"), ("en", "I'd rather not answer this one"),
-            ("it", "Non lo so, mi dispiace tanto"), ("it", "Preferisco non rispondere a questa domanda"),
-            ("es", "No tengo ni idea, lo siento"), ("es", "Prefiero no contestar a esa pregunta"),
-            ("de", "Keine Ahnung, tut mir leid"), ("de", "Das möchte ich lieber nicht beantworten"),
-            ("fr", "Je ne sais pas, désolé vraiment"), ("fr", "Je préfère ne pas répondre à cela"),
-        ],
-    )  # fmt: skip
+    @pytest.mark.parametrize(("language", "answer"), [
+        ("en", "yes it is"), ("en", "I don't know, sorry about that"), ("en", "I'd rather not answer this one"),
+        ("it", "Non lo so, mi dispiace tanto"), ("it", "Preferisco non rispondere a questa domanda"),
+        ("es", "No tengo ni idea, lo siento"), ("es", "Prefiero no contestar a esa pregunta"),
+        ("de", "Keine Ahnung, tut mir leid"), ("de", "Das möchte ich lieber nicht beantworten"),
+        ("fr", "Je ne sais pas, désolé vraiment"), ("fr", "Je préfère ne pas répondre à cela"),
+    ])  # fmt: skip
     def test_few_words_not_knowing_and_refusing_are_low(self, language: str, answer: str) -> None:
         assert engagement(answer, language) == "low"
 
@@ -77,16 +74,13 @@ class TestConfidence:
 
 class TestIntent:
     @BOTH
-    @pytest.mark.parametrize(
-        ("language", "answer"),
-        [
-            ("en", "What do you mean?"), ("en", "Can you rephrase that, please?"), ("en", "In which language?"),
-            ("en", "Sorry, I don't understand the question."), ("it", "Che cosa intende?"), ("it", "In che senso?"),
-            ("es", "¿Qué quiere decir?"), ("es", "No entiendo la pregunta."), ("de", "Was meinen Sie damit?"),
-            ("de", "Können Sie die Frage anders stellen?"), ("fr", "Que voulez-vous dire ?"),
-            ("fr", "Pouvez-vous préciser ?"),
-        ],
-    )  # fmt: skip
+    @pytest.mark.parametrize(("language", "answer"), [
+        ("en", "What do you mean?"), ("en", "Can you rephrase that, please?"), ("en", "In which language?"),
+        ("en", "Sorry, I don't understand the question."), ("it", "Che cosa intende?"), ("it", "In che senso?"),
+        ("es", "¿Qué quiere decir?"), ("es", "No entiendo la pregunta."), ("de", "Was meinen Sie damit?"),
+        ("de", "Können Sie die Frage anders stellen?"), ("fr", "Que voulez-vous dire ?"),
+        ("fr", "Pouvez-vous préciser ?"),
+    ])  # fmt: skip
     def test_asking_back_is_a_clarification(
         self, vectors: Vectors | None, language: str, answer: str
     ) -> None:
@@ -94,16 +88,13 @@ class TestIntent:
         task = assess_task(answer, language=language)  # pyright: ignore[reportArgumentType]
         assert judged(task, vectors).intent == "clarification"
 
-    @pytest.mark.parametrize(
-        ("language", "answer"),
-        [
-            ("en", "Is this about production?"), ("en", "Please repeat."),
-            ("it", "Si tratta della produzione?"), ("it", "Ripeta, per favore."),
-            ("es", "¿Se trata de producción?"), ("es", "Repita, por favor"),
-            ("de", "Geht es um den Betrieb?"), ("de", "Bitte wiederholen"),
-            ("fr", "S'agit-il de la production ?"), ("fr", "Veuillez répéter."),
-        ],
-    )  # fmt: skip
+    @pytest.mark.parametrize(("language", "answer"), [
+        ("en", "Is this about production?"), ("en", "Please repeat."),
+        ("it", "Si tratta della produzione?"), ("it", "Ripeta, per favore."),
+        ("es", "¿Se trata de producción?"), ("es", "Repita, por favor"),
+        ("de", "Geht es um den Betrieb?"), ("de", "Bitte wiederholen"),
+        ("fr", "S'agit-il de la production ?"), ("fr", "Veuillez répéter."),
+    ])  # fmt: skip
     def test_a_lone_question_that_covers_nothing_is_one_too(self, language: str, answer: str) -> None:
         """D15."""
         assert judged(assess_task(answer, language=language)).intent == "clarification"  # pyright: ignore[reportArgumentType]
@@ -130,25 +121,19 @@ class TestIntent:
         assert (draft.intent, draft.engagement, draft.confidence) == ("wish_to_skip", "low", "low")
 
     @BOTH
-    @pytest.mark.parametrize(
-        "answer",
-        [
-            "I had pasta for lunch and my dog likes the garden a lot.",
-            "My favourite football team won the cup yesterday evening.",
-            "My salary never lasts until my vacation, my girlfriend and I need money",
-        ],
-    )
+    @pytest.mark.parametrize("answer", [
+        "I had pasta for lunch and my dog likes the garden a lot.",
+        "My favourite football team won the cup yesterday evening.",
+        "My salary never lasts until my vacation, my girlfriend and I need money",
+    ])  # fmt: skip
     def test_small_talk_is_off_the_topic(self, vectors: Vectors | None, answer: str) -> None:
         assert judged(assess_task(answer), vectors).intent == "off_topic"
 
     @BOTH
-    @pytest.mark.parametrize(
-        "answer",
-        [
-            "push and pop", "It sorts everything alphabetically", "a hash function?", "log n", "no",
-            "already in my CV", "Is it a function of the key?", "", "42",
-        ],
-    )  # fmt: skip
+    @pytest.mark.parametrize("answer", [
+        "push and pop", "It sorts everything alphabetically", "a hash function?", "log n", "no", "already in my CV",
+        "Is it a function of the key?", "", "42",
+    ])  # fmt: skip
     def test_short_wrong_and_hesitant_answers_are_answers(self, vectors: Vectors | None, answer: str) -> None:
         assert judged(assess_task(answer), vectors).intent == "answer"
 
@@ -233,10 +218,9 @@ class TestMarks:
 
 
 class TestAcknowledgements:
-    @pytest.mark.parametrize(
-        "answer",
-        ["asdf", "The linked list grows with every collision", "She died that March.", "I hate this."],
-    )
+    @pytest.mark.parametrize("answer", [
+        "asdf", "The linked list grows with every collision", "She died that March.", "I hate this.",
+    ])  # fmt: skip
     def test_rules_quote_nothing_of_an_answer(self, answer: str) -> None:
         """G3: no acknowledgement is better than a fragment, and nothing sad is ever taken up."""
         assert judged(assess_task(answer)).acknowledgement is None
@@ -383,14 +367,11 @@ class TestAPointThatIsAName:
     IDEAL = "Old callers keep working for a stated time, and each of them is told what changes and when."
     NAMES = ("Versioning of interfaces", "Notice to callers")
 
-    @pytest.mark.parametrize(
-        "answer",
-        [
-            "Versioning is for cowards. I push it on Friday, and whoever calls it can read the error.",
-            "Versioning of interfaces and notice to callers matter to me a lot, a good developer lives for them.",
-            "Callers? Never gave anybody notice in my life.",
-        ],
-    )
+    @pytest.mark.parametrize("answer", [
+        "Versioning is for cowards. I push it on Friday, and whoever calls it can read the error.",
+        "Versioning of interfaces and notice to callers matter to me a lot, a good developer lives for them.",
+        "Callers? Never gave anybody notice in my life.",
+    ])  # fmt: skip
     def test_is_not_shown_by_its_own_words(self, answer: str) -> None:
         task = assess_task(answer, question=self.QUESTION, ideal=self.IDEAL, keys=list(self.NAMES))
         assert "demonstrated" not in [each.verdict for each in judged(task).findings]
@@ -409,13 +390,10 @@ class TestAnswersInNotes:
 
     POINTS = ("Aère la pièce", "Vérifie que le micro fonctionne", "Dispose les chaises en rond")
 
-    @pytest.mark.parametrize(
-        ("answer", "is_left"),
-        [
-            ("Courant d'air. Essai voix. Tout le monde se voit.", True),
-            ("Je compte les inscrits, j'imprime les badges et je prépare le café pour la pause de dix heures.", False),
-        ],
-    )  # fmt: skip
+    @pytest.mark.parametrize(("answer", "is_left"), [
+        ("Courant d'air. Essai voix. Tout le monde se voit.", True),
+        ("Je compte les inscrits, j'imprime les badges et je prépare le café pour la pause de dix heures.", False),
+    ])  # fmt: skip
     def test_are_left_to_a_person_and_others_beside_the_point_are_not(
         self, answer: str, is_left: bool
     ) -> None:
@@ -432,13 +410,10 @@ class TestAnswersInNotes:
 class TestAPointInTwoParts:
     """G4: who says one of them in its words, and nothing of the other, has not said the point."""
 
-    @pytest.mark.parametrize(
-        ("answer", "is_credited"),
-        [
-            ("I would add an index on the columns of the slow query, and check that it is used.", False),
-            ("An index on those columns helps, and I know what it costs: each write gets slower.", True),
-        ],
-    )
+    @pytest.mark.parametrize(("answer", "is_credited"), [
+        ("I would add an index on the columns of the slow query, and check that it is used.", False),
+        ("An index on those columns helps, and I know what it costs: each write gets slower.", True),
+    ])  # fmt: skip
     def test_is_credited_for_both(self, answer: str, is_credited: bool) -> None:
         task = assess_task(
             answer,
@@ -466,16 +441,13 @@ class TestWhatIsQuoted:
 class TestADeathThatIsAFactOfTheWork:
     """G3: "past 40 degrees they die" is nothing sad, and what is missing is asked for."""
 
-    @pytest.mark.parametrize(
-        ("language", "answer"),
-        [
-            ("en", "Yeast makes the dough rise, warm is quicker, but past 45 or so they die, that is why it stays flat."),
-            ("de", "Hefe treibt den Teig, warm geht es schneller, aber über 45 Grad stirbt sie."),
-            ("fr", "La levure fait lever la pâte, la chaleur aide, mais après 45 degrés les cellules meurent."),
-            ("es", "La levadura sube la masa, el calor ayuda, pero a más de 45 grados las células mueren."),
-            ("it", "Il lievito fa crescere la pasta, il caldo aiuta, ma oltre i 45 gradi le cellule muoiono."),
-        ],
-    )  # fmt: skip
+    @pytest.mark.parametrize(("language", "answer"), [
+        ("en", "Yeast makes the dough rise, warm is quicker, but past 45 or so they die, that is why it stays flat."),
+        ("de", "Hefe treibt den Teig, warm geht es schneller, aber über 45 Grad stirbt sie."),
+        ("fr", "La levure fait lever la pâte, la chaleur aide, mais après 45 degrés les cellules meurent."),
+        ("es", "La levadura sube la masa, el calor ayuda, pero a más de 45 grados las células mueren."),
+        ("it", "Il lievito fa crescere la pasta, il caldo aiuta, ma oltre i 45 gradi le cellule muoiono."),
+    ])  # fmt: skip
     def test_leaves_room_for_a_probe(self, language: str, answer: str) -> None:
         told = [Exchange("How does yeast work?", answer)]
         assert more_probes(told, "How does yeast work?", language, is_critical=True)

@@ -7,23 +7,14 @@ from shared.language.rules.kept_out import kept_out, kept_out_of_all
 from shared.text.sentences import sentences
 
 
-@pytest.mark.parametrize(
-    ("language", "said"),
-    [
-        ("en", "The manager signs anything over three thousand. I'd rather you didn't put that in."),
-        ("en", "The manager signs anything over three thousand. I'd prefer it if that wasn't included."),
-        (
-            "de",
-            "Der Chef unterschreibt alles über dreitausend Euro. Mir wäre lieber, Sie nehmen das nicht auf.",
-        ),
-        (
-            "fr",
-            "Le chef signe tout ce qui dépasse trois mille euros. Je préférerais que cela n'y figure pas.",
-        ),
-        ("es", "El jefe firma todo lo que pasa de tres mil euros. Preferiría que eso no apareciera."),
-        ("it", "Il capo firma tutto quello che supera i tremila euro. Preferirei che questo non comparisse."),
-    ],
-)
+@pytest.mark.parametrize(("language", "said"), [
+    ("en", "The manager signs anything over three thousand. I'd rather you didn't put that in."),
+    ("en", "The manager signs anything over three thousand. I'd prefer it if that wasn't included."),
+    ("de", "Der Chef unterschreibt alles über dreitausend Euro. Mir wäre lieber, Sie nehmen das nicht auf."),
+    ("fr", "Le chef signe tout ce qui dépasse trois mille euros. Je préférerais que cela n'y figure pas."),
+    ("es", "El jefe firma todo lo que pasa de tres mil euros. Preferiría que eso no apareciera."),
+    ("it", "Il capo firma tutto quello che supera i tremila euro. Preferirei che questo non comparisse."),
+])  # fmt: skip
 def test_who_would_rather_not_have_it_in_the_record_is_heard(language: str, said: str) -> None:
     assert kept_out(said, language) == {*sentences(said)}
     heard = hear_parts(said, language, "")
@@ -35,32 +26,26 @@ def test_how_they_lead_into_the_request_tells_nothing() -> None:
     assert kept_out(said, "de") == {*sentences(said)}
 
 
-@pytest.mark.parametrize(
-    ("language", "before", "asking"),
-    [
-        ("en", "A baker complained about the flour once.", "About the baker, please don't write that down."),
-        ("de", "Ein Bäcker hat sich einmal beschwert.", "Das mit dem Bäcker schreiben Sie bitte nicht auf."),
-        ("fr", "Un boulanger est venu se plaindre.", "Pour le boulanger, ne notez pas ça."),
-        ("es", "Un panadero vino a quejarse.", "Lo del panadero no lo escriba."),
-        ("it", "Un panettiere è venuto a lamentarsi.", "Quello del panettiere non lo scriva."),
-    ],
-)
+@pytest.mark.parametrize(("language", "before", "asking"), [
+    ("en", "A baker complained about the flour once.", "About the baker, please don't write that down."),
+    ("de", "Ein Bäcker hat sich einmal beschwert.", "Das mit dem Bäcker schreiben Sie bitte nicht auf."),
+    ("fr", "Un boulanger est venu se plaindre.", "Pour le boulanger, ne notez pas ça."),
+    ("es", "Un panadero vino a quejarse.", "Lo del panadero no lo escriba."),
+    ("it", "Un panettiere è venuto a lamentarsi.", "Quello del panettiere non lo scriva."),
+])  # fmt: skip
 def test_what_was_told_before_of_whom_they_name_is_kept_out_too(
     language: str, before: str, asking: str
 ) -> None:
     assert kept_out_of_all([before, asking], language) == {before, asking}
 
 
-@pytest.mark.parametrize(
-    ("language", "before", "asking"),
-    [
-        ("en", "I sign the report on Friday.", "The boss drinks. Please do not put that in the report."),
-        ("de", "Das Protokoll führt Uwe.", "Der Chef trinkt. Schreiben Sie das bitte nicht ins Protokoll."),
-        ("fr", "Le rapport part le lundi.", "Le chef boit. Ne notez pas ça dans le rapport."),
-        ("es", "El informe sale los lunes.", "El jefe bebe. No escriba eso en el informe."),
-        ("it", "Il verbale lo tiene Ugo.", "Il capo beve. Non lo scriva nel verbale."),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("language", "before", "asking"), [
+    ("en", "I sign the report on Friday.", "The boss drinks. Please do not put that in the report."),
+    ("de", "Das Protokoll führt Uwe.", "Der Chef trinkt. Schreiben Sie das bitte nicht ins Protokoll."),
+    ("fr", "Le rapport part le lundi.", "Le chef boit. Ne notez pas ça dans le rapport."),
+    ("es", "El informe sale los lunes.", "El jefe bebe. No escriba eso en el informe."),
+    ("it", "Il verbale lo tiene Ugo.", "Il capo beve. Non lo scriva nel verbale."),
+])  # fmt: skip
 def test_the_record_itself_is_not_what_a_request_is_about(language: str, before: str, asking: str) -> None:
     assert kept_out_of_all([before, asking], language) == {*sentences(asking)}
 
@@ -71,16 +56,13 @@ def test_what_comes_up_all_the_time_is_not_kept_out_for_one_request() -> None:
     assert kept_out_of_all([*told, asking], "en") == {asking}
 
 
-@pytest.mark.parametrize(
-    ("language", "before", "kept"),
-    [
-        ("en", "Not Tom, whatever the list says.", "Leave this out, now: he has told nobody of his illness."),
-        ("de", "Tom jedenfalls nicht.", "Das lassen Sie bitte raus: er ist krank und sagt es keinem."),
-        ("fr", "Pas Tom.", "Ça, vous ne le mettez pas, hein : il est malade et ne le dit à personne."),
-        ("es", "A Tom no.", "Esto no lo ponga: está enfermo y no lo dice."),
-        ("it", "Tom no.", "Questo lo lasci fuori: è malato e non lo dice."),
-    ],
-)
+@pytest.mark.parametrize(("language", "before", "kept"), [
+    ("en", "Not Tom, whatever the list says.", "Leave this out, now: he has told nobody of his illness."),
+    ("de", "Tom jedenfalls nicht.", "Das lassen Sie bitte raus: er ist krank und sagt es keinem."),
+    ("fr", "Pas Tom.", "Ça, vous ne le mettez pas, hein : il est malade et ne le dit à personne."),
+    ("es", "A Tom no.", "Esto no lo ponga: está enfermo y no lo dice."),
+    ("it", "Tom no.", "Questo lo lasci fuori: è malato e non lo dice."),
+])  # fmt: skip
 def test_what_stands_behind_the_wish_is_what_it_is_about(language: str, before: str, kept: str) -> None:
     """G8: not the sentence before."""
     assert kept_out(f"{before} {kept}", language) == {kept}
@@ -123,18 +105,15 @@ def test_a_wish_for_what_follows_is_about_that() -> None:
     assert told[3] not in kept_out(" ".join(told), "en")
 
 
-@pytest.mark.parametrize(
-    ("language", "said"),
-    [
-        ("en", "This one is not for the report, please: the baker now sits on the council."),
-        ("en", "That last bit should not go in the notes."),
-        ("de", "Dieser Satz ist nicht fürs Protokoll: der Bäcker sitzt jetzt im Rat."),
-        ("de", "Das gehört bitte nicht in den Bericht."),
-        ("fr", "Cette partie ne doit pas figurer dans le rapport."),
-        ("es", "Esto que no salga en el informe, por favor."),
-        ("it", "Questa parte non deve comparire nel verbale."),
-    ],
-)
+@pytest.mark.parametrize(("language", "said"), [
+    ("en", "This one is not for the report, please: the baker now sits on the council."),
+    ("en", "That last bit should not go in the notes."),
+    ("de", "Dieser Satz ist nicht fürs Protokoll: der Bäcker sitzt jetzt im Rat."),
+    ("de", "Das gehört bitte nicht in den Bericht."),
+    ("fr", "Cette partie ne doit pas figurer dans le rapport."),
+    ("es", "Esto que no salga en el informe, por favor."),
+    ("it", "Questa parte non deve comparire nel verbale."),
+])  # fmt: skip
 def test_a_sentence_or_a_part_that_is_not_for_the_report_is_kept_out(language: str, said: str) -> None:
     """G8"""
     assert kept_out(f"42. {said}", language)
@@ -151,32 +130,26 @@ def test_how_something_is_done_is_no_wish() -> None:
     assert kept_out("I do it by heart, we don't write it down.", "en") == frozenset()
 
 
-@pytest.mark.parametrize(
-    ("language", "asking"),
-    [
-        ("en", "Keep that to yourself, please: the warden is in debt."),
-        ("en", "The warden is in debt, and that must not leave this room."),
-        ("de", "Behalten Sie das bitte für sich: der Wart hat Schulden."),
-        ("de", "Das muss unter uns bleiben, der Wart hat Schulden."),
-        ("fr", "Ça, gardez-le pour vous, s'il vous plaît : le gardien a des dettes."),
-        ("fr", "Entre nous, le gardien a des dettes."),
-        ("es", "Guárdeselo para usted: el vigilante tiene deudas."),
-        ("it", "Lo tenga per sé: il custode ha dei debiti."),
-    ],
-)
+@pytest.mark.parametrize(("language", "asking"), [
+    ("en", "Keep that to yourself, please: the warden is in debt."),
+    ("en", "The warden is in debt, and that must not leave this room."),
+    ("de", "Behalten Sie das bitte für sich: der Wart hat Schulden."),
+    ("de", "Das muss unter uns bleiben, der Wart hat Schulden."),
+    ("fr", "Ça, gardez-le pour vous, s'il vous plaît : le gardien a des dettes."),
+    ("fr", "Entre nous, le gardien a des dettes."),
+    ("es", "Guárdeselo para usted: el vigilante tiene deudas."),
+    ("it", "Lo tenga per sé: il custode ha dei debiti."),
+])  # fmt: skip
 def test_what_is_to_stay_with_the_interviewer_is_kept_out(language: str, asking: str) -> None:
     """G8: a director's illness was printed."""
     assert kept_out(f"42 keys. {asking}", language) == {asking}
     assert hear_parts(f"42 keys. {asking}", language, "").reply == "record"
 
 
-@pytest.mark.parametrize(
-    ("language", "before", "asking"),
-    [
-        ("de", "Die Anna hat Chemo und schläft schlecht.", "Das mit der Anna lassen S' draußen."),
-        ("en", "The owner's son rang me.", "His name and my foreman's you will kindly not put."),
-    ],
-)
+@pytest.mark.parametrize(("language", "before", "asking"), [
+    ("de", "Die Anna hat Chemo und schläft schlecht.", "Das mit der Anna lassen S' draußen."),
+    ("en", "The owner's son rang me.", "His name and my foreman's you will kindly not put."),
+])  # fmt: skip
 def test_whom_a_request_is_about_is_kept_out_of_what_was_told_before(
     language: str, before: str, asking: str
 ) -> None:
@@ -244,14 +217,11 @@ def test_what_is_done_so_asks_for_nothing(said: str) -> None:
     assert kept_out(said, "de") == frozenset()
 
 
-@pytest.mark.parametrize(
-    ("language", "said", "kept"),
-    [
-        ("en", "We bake at four. Ruth falls asleep at the oven. I spoke to her, she cried. That stays between us.", 1),
-        ("de", "Wir backen um vier. Ruth schläft am Ofen ein. Ich habe mit ihr geredet. Das bleibt bitte unter uns.", 1),
-        ("fr", "On cuit à quatre heures. Ruth s'endort au four. Je lui en ai parlé hier soir. Ça reste entre nous.", 1),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("language", "said", "kept"), [
+    ("en", "We bake at four. Ruth falls asleep at the oven. I spoke to her, she cried. That stays between us.", 1),
+    ("de", "Wir backen um vier. Ruth schläft am Ofen ein. Ich habe mit ihr geredet. Das bleibt bitte unter uns.", 1),
+    ("fr", "On cuit à quatre heures. Ruth s'endort au four. Je lui en ai parlé hier soir. Ça reste entre nous.", 1),
+])  # fmt: skip
 def test_a_sentence_that_goes_on_about_somebody_takes_the_one_that_names_them_with_it(
     language: str, said: str, kept: int
 ) -> None:

@@ -5,20 +5,14 @@ import pytest
 from shared.language.rules.la_personne import la_personne_as_you
 
 
-@pytest.mark.parametrize(
-    ("said", "put"),
-    [
-        ("ce que la personne en attendait", "ce que vous en attendiez"),
-        ("comment la personne se repose", "comment vous vous reposez"),
-        ("ce que la personne ferait autrement", "ce que vous feriez autrement"),
-        ("ce que la personne fera de ses outils", "ce que vous ferez de vos outils"),
-        ("si la personne l'a dit à son voisin", "si vous l'avez dit à votre voisin"),
-        (
-            "à qui la personne prête son vélo, et ce qu'elle craint",
-            "à qui vous prêtez votre vélo, et ce que vous craignez",
-        ),
-    ],
-)
+@pytest.mark.parametrize(("said", "put"), [
+    ("ce que la personne en attendait", "ce que vous en attendiez"),
+    ("comment la personne se repose", "comment vous vous reposez"),
+    ("ce que la personne ferait autrement", "ce que vous feriez autrement"),
+    ("ce que la personne fera de ses outils", "ce que vous ferez de vos outils"),
+    ("si la personne l'a dit à son voisin", "si vous l'avez dit à votre voisin"),
+    ("à qui la personne prête son vélo, et ce qu'elle craint", "à qui vous prêtez votre vélo, et ce que vous craignez"),
+])  # fmt: skip
 def test_each_verb_of_the_person_takes_the_form_of_you(said: str, put: str) -> None:
     assert la_personne_as_you(said) == put
 

@@ -4,7 +4,7 @@ import pytest
 
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.requests.handover_turn import WaitingQuestion
-from shared.language.rules.backlog_words import ArtefactPlace, asked_of_words, file_question
+from shared.language.rules.backlog_words import HANDOVER_QUESTIONS, ArtefactPlace, file_question
 from shared.language.rules.facts import facts
 from shared.language.rules.file_analysis.subjects import FileSubject
 from shared.language.rules.handover_turn_extraction import extraction
@@ -48,8 +48,11 @@ def test_who_adds_or_asks_one_thing_more_grants_none(language: LanguageCode, sai
 def test_the_last_question_is_what_two_files_say_otherwise_and_none_on_their_own_words(
     language: LanguageCode,
 ) -> None:
-    hint = waiting("hint", f"{quoting('Bo has the spare key', language, 0)[0]} {asked_of_words(language)[0]}")
-    plain = waiting("plain", f"a.txt: d. {asked_of_words(language)[0]}")
+    hint = waiting(
+        "hint",
+        f"{quoting('Bo has the spare key', language, 0)[0]} {HANDOVER_QUESTIONS[language].of_words[0]}",
+    )
+    plain = waiting("plain", f"a.txt: d. {HANDOVER_QUESTIONS[language].of_words[0]}")
     subject = FileSubject("conflict", "conflict", text="9 days, not 3 weeks", value="3 weeks")
     text = file_question(subject, ArtefactPlace(file_name="a.txt"), language, other="b.txt")
     listed = [hint, plain, waiting("differs", text or "", "P1")]

@@ -290,21 +290,18 @@ def test_who_lets_others_sleep_stays(language: LanguageCode, said: str) -> None:
     assert (heard.intent, heard.beside, heard.leaving) == ("answer", None, None)
 
 
-@pytest.mark.parametrize(
-    ("language", "said", "leaving"),
-    [
-        ("en", "We eat at noon. Anyway, my bus comes in five minutes.", None),
-        ("en", "We eat at noon. Anyway, my bus comes any minute.", "hurried"),
-        ("de", "Wir essen um zwölf. So, mein Bus kommt in fünf Minuten.", None),
-        ("de", "Wir essen um zwölf. So, mein Bus kommt gleich.", "hurried"),
-        ("fr", "On mange à midi. Bon, mon bus arrive dans 10 minutes.", None),
-        ("fr", "On mange à midi. Bon, mon bus arrive.", "hurried"),
-        ("es", "Comemos a las doce. Bueno, mi autobús llega en cinco minutos.", None),
-        ("es", "Comemos a las doce. Bueno, ya llega mi autobús.", "hurried"),
-        ("it", "Mangiamo a mezzogiorno. Allora, il mio autobus arriva tra dieci minuti.", None),
-        ("it", "Mangiamo a mezzogiorno. Allora, arriva il mio autobus.", "hurried"),
-    ],
-)
+@pytest.mark.parametrize(("language", "said", "leaving"), [
+    ("en", "We eat at noon. Anyway, my bus comes in five minutes.", None),
+    ("en", "We eat at noon. Anyway, my bus comes any minute.", "hurried"),
+    ("de", "Wir essen um zwölf. So, mein Bus kommt in fünf Minuten.", None),
+    ("de", "Wir essen um zwölf. So, mein Bus kommt gleich.", "hurried"),
+    ("fr", "On mange à midi. Bon, mon bus arrive dans 10 minutes.", None),
+    ("fr", "On mange à midi. Bon, mon bus arrive.", "hurried"),
+    ("es", "Comemos a las doce. Bueno, mi autobús llega en cinco minutos.", None),
+    ("es", "Comemos a las doce. Bueno, ya llega mi autobús.", "hurried"),
+    ("it", "Mangiamo a mezzogiorno. Allora, il mio autobus arriva tra dieci minuti.", None),
+    ("it", "Mangiamo a mezzogiorno. Allora, arriva il mio autobus.", "hurried"),
+])  # fmt: skip
 def test_who_names_minutes_is_offered_the_end_and_has_time_for_a_question(
     language: LanguageCode, said: str, leaving: str | None
 ) -> None:

@@ -5,7 +5,7 @@ import pytest
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.requests.handover_files import BacklogRequest
 from shared.language.rules.backlog import backlog
-from shared.language.rules.backlog_words import ASKED_OF_ANY, asked_of_words, title_of
+from shared.language.rules.backlog_words import ASKED_OF_ANY, HANDOVER_QUESTIONS, title_of
 from shared.language.rules.file_analysis import dive
 from shared.language.rules.measures import denied_measures
 from shared.modes.knowledge_handover.files.parse import text_kind
@@ -59,18 +59,10 @@ def test_the_note_of_a_row_is_quoted_and_not_the_row() -> None:
     assert "“typed in by hand after the strike”" in found.text
 
 
-@pytest.mark.parametrize(
-    "line",
-    [
-        "alarm_mail = false",
-        "double_lock = off",
-        "warn_cut = no",
-        "watchdog: disabled",
-        "paro_por_frio = no",
-        "arret_porte = non",
-        "emergency_stop = off",
-    ],
-)
+@pytest.mark.parametrize("line", [
+    "alarm_mail = false", "double_lock = off", "warn_cut = no", "watchdog: disabled", "paro_por_frio = no",
+    "arret_porte = non", "emergency_stop = off",
+])  # fmt: skip
 def test_a_guard_that_is_off_comes_before_all_else_and_names_its_section(line: str) -> None:
     first, *_ = asked({"a.md": "# X\n\n- Never after ten.\n", "panel.ini": f"[hall]\n{line}\n"})
     assert first.text.startswith(f"In panel.ini, under hall, it says: “{line}”.")
@@ -119,10 +111,9 @@ def test_what_one_file_denies_with_its_unit_and_another_states_is_asked_about(sh
     assert "rules.md" in question.text
 
 
-@pytest.mark.parametrize(
-    "other",
-    ["Bake it for 50 minutes.", "Room 45 has no window.", "Not 45 minutes, ever.", "In 2045 it closes."],
-)
+@pytest.mark.parametrize("other", [
+    "Bake it for 50 minutes.", "Room 45 has no window.", "Not 45 minutes, ever.", "In 2045 it closes.",
+])  # fmt: skip
 def test_another_figure_or_one_without_its_unit_is_no_conflict(other: str) -> None:
     assert denied_measures((file("a.txt", "9 hours, not 45 minutes"), file("b.txt", other))) == []
 
@@ -138,7 +129,7 @@ def test_two_days_or_two_settings_of_two_files_are_set_against_each_other_by_nob
 def test_a_question_has_a_short_title() -> None:
     line = "In panel.ini, under hall, it says: “alarm = off”"
     assert title_of(f"{line}. What is there to know about this that is not written there?", "en") == line
-    assert title_of(f"You told me: “Bo has the spare”. {asked_of_words('en')[0]}", "en") == (
+    assert title_of(f"You told me: “Bo has the spare”. {HANDOVER_QUESTIONS['en'].of_words[0]}", "en") == (
         "Asked further about “Bo has the spare”"
     )
     assert title_of("Why is it 34?", "en") == "Why is it 34?"

@@ -235,9 +235,8 @@ def test_fear_since_a_death_is_met_with_more_than_a_word(language: LanguageCode,
     assert "distress" in ((heard := hear_parts(said, language, "", load_encoder())).intent, heard.beside)
 
 
-@pytest.mark.parametrize(
-    ("language", "closing"),
-    [("en", "anyway"), ("de", "naja"), ("fr", "bref"), ("es", "en fin"), ("it", "vabbè")],
-)
+@pytest.mark.parametrize(("language", "closing"), [
+    ("en", "anyway"), ("de", "naja"), ("fr", "bref"), ("es", "en fin"), ("it", "vabbè"),
+])  # fmt: skip
 def test_a_word_that_only_closes_is_nothing_told_beside_a_grief(language: LanguageCode, closing: str) -> None:
     assert not tells(closing, language, 1)

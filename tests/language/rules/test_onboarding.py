@@ -6,7 +6,7 @@ import pytest
 
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.requests.onboarding import PackageDraft, PackageRequest, PartsRequest
-from shared.language.rules.backlog_words import asked_of_words, global_questions
+from shared.language.rules.backlog_words import HANDOVER_QUESTIONS
 from shared.language.rules.onboarding import is_shown_with, package_of, parts_of
 from shared.modes.knowledge_handover.knowledge import (
     Ground,
@@ -97,7 +97,7 @@ class TestThePackage:
         said = (
             "The pump, of course; it stops in frost. Then the well is dry by noon. Ask Bo, he has been there."
         )
-        question = global_questions("en")["breaks"]
+        question = HANDOVER_QUESTIONS["en"].general["breaks"]
         parts = package(answer(1, said, question)).parts
         assert texts(parts["first"]) == [f"What breaks first – {said}"]
         assert [part for part in parts if parts[part]] == ["first"]
@@ -173,8 +173,8 @@ class TestThePackage:
         ]
 
     def test_what_was_asked_on_stands_with_what_it_was_asked_on(self) -> None:
-        root = global_questions("en")["call"]
-        asked = f"You told me: “Bo has the spare”. {asked_of_words('en')[0]}"
+        root = HANDOVER_QUESTIONS["en"].general["call"]
+        asked = f"You told me: “Bo has the spare”. {HANDOVER_QUESTIONS['en'].of_words[0]}"
         parts = package(answer(3, "He lives next door to it.", asked, root=root)).parts
         assert texts(parts["people"]) == [
             "Asked further about “Bo has the spare” – He lives next door to it."
@@ -199,7 +199,9 @@ def test_its_question_says_under_which_heading_whatever_its_words_are(
 ) -> None:
     """B11: in whichever language the question was put, which may be another than the interview's."""
     told = answer(
-        1, "Ada Lund failed to find it, because the bank asks Ben.", global_questions(language)[asked]
+        1,
+        "Ada Lund failed to find it, because the bank asks Ben.",
+        HANDOVER_QUESTIONS[language].general[asked],
     )
     assert [*parts_of(PartsRequest(language="en", facts=(), turns=(told,))).parts] == [part]
     assert len(package(told).parts[section]) == 1

@@ -25,7 +25,6 @@ _THEY: Final[frozenset[Cue]] = frozenset({"third"})
 
 @lru_cache(maxsize=8_000)
 def cues(text: str, language: str) -> frozenset[Cue]:
-    """The cues that a sentence holds."""
     heard = heard_words(text)
     opening = " ".join(["", *heard.split()[:_FIRST], ""])
     return frozenset(

@@ -47,10 +47,6 @@ SWITCHED_OFF: Final = re.compile(
     re.IGNORECASE | re.MULTILINE,
 )
 """What a setting says that is switched off, or that names something which ought to be on."""
-SWITCHED: Final = re.compile(
-    r"^\s{0,80}[\"']?(?P<name>[\w.-]{1,60})[\"']?\s{0,3}[=:]\s{0,3}[\"']?(?P<value>\w{1,20})"
-)
-"""The name and state of what is switched."""
 EQUALS_TEXT: Final = re.compile(
     r"(?P<name>[A-Za-z_$][\w.$]{0,60})[\"'\]]{0,2}\)?\s{0,3}"
     rf"(?:===?|=|<>|!=|\bIN\b|\bNOT IN\b|\bLIKE\b|\.equals){_GAP}\(?(?P<texts>{_TEXTS})",

@@ -5,7 +5,6 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import Final
 
-from shared.language.rules.file_analysis.calendars import is_calendar, typed
 from shared.language.rules.file_analysis.chats import messages, unanswered
 from shared.language.rules.file_analysis.code import code_findings
 from shared.language.rules.file_analysis.comments import bare, comment_marks
@@ -20,6 +19,9 @@ from shared.modes.knowledge_handover.handover import DeepDive, Finding, ParsedFi
 from shared.modes.knowledge_handover.places import HEADING
 
 MAX_TEXT_CHARS: Final = 200
+_PROPERTY: Final = re.compile(r"(?P<name>[A-Z-]{1,40})(?:;[^:]{0,200})?:(?P<value>.*)")
+_TYPED: Final = frozenset({"SUMMARY", "DESCRIPTION", "LOCATION", "COMMENT"})
+"""The properties of a calendar (RFC 5545) that hold somebody's words."""
 _VALUE: Final = re.compile(
     r"(?<=[=:]\s)\S{1,200}(?=\s{0,9}$)|(?<==)[^\s:=]\S{0,200}|(?<!\S)\S{0,100}\d\S{0,100}|(?<!\w)([\"'])(?:(?!\1).){1,200}\1(?!\w)"
 )
@@ -57,8 +59,8 @@ def told(excerpt: str) -> str:
 
 def _by_kind(file: ParsedFile) -> Iterator[WeighedFinding | None]:
     source = FileLines(file.file_name, file.lines, comment_marks(file.file_name))
-    if is_calendar(file.file_name):  # which a program writes around what somebody typed
-        entered = typed(file.lines)
+    if file.file_name.lower().endswith(".ics"):  # which a program writes around what somebody typed
+        entered = [_typed(line) for line in file.lines]
         yield from prose_findings(
             replace(source, lines=entered, begins=frozenset(at for at, line in enumerate(entered, 1) if line))
         )
@@ -75,6 +77,11 @@ def _by_kind(file: ParsedFile) -> Iterator[WeighedFinding | None]:
             yield from prose_findings(_cells(source, "markdown"))
         case "text" | "markdown" | "pdf" | "docx" | "slides" | "page" | "mail":
             yield from prose_findings(_written(source))
+
+
+def _typed(line: str) -> str:
+    found = _PROPERTY.match(line)
+    return found["value"] if found and found["name"] in _TYPED else ""
 
 
 def _cells(source: FileLines, kind: str) -> FileLines:

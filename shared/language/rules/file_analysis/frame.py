@@ -6,8 +6,8 @@ from functools import cache
 from itertools import takewhile
 from typing import Final
 
+from shared.language.rules.file_analysis.days import names_set_day
 from shared.language.rules.file_analysis.people import CALENDAR
-from shared.language.rules.file_analysis.set_days import set_days
 from shared.language.rules.file_analysis.signs import is_todo
 from shared.text.phrase_patterns import any_of
 from shared.text.spoken import in_all
@@ -139,7 +139,7 @@ def _signature(lines: Sequence[str], at: int) -> set[int]:
 def _is_bare_date(line: str) -> bool:
     """Whether a line has a figure, and besides only what dates are written with and one name of a place; no hours."""
     is_long = len(line.split()) > _MOST_OF_A_TITLE
-    if not any(map(str.isdigit, line)) or is_long or any(each.hours for each in set_days(line)):
+    if not any(map(str.isdigit, line)) or is_long or names_set_day(line, with_hours=True):
         return False
     named = [each for each in words(line) if not any(map(str.isdigit, each))]
     others = [each for each in named if each not in CALENDAR and len(each) > _SHORT_WORD]

@@ -4,13 +4,19 @@ import re
 from typing import Final
 
 from shared.language.rules.file_analysis import found
-from shared.language.rules.file_analysis.end_days import end_days
-from shared.language.rules.file_analysis.forbidding import forbids
+from shared.language.rules.file_analysis.days import names_end_day, names_set_day
 from shared.language.rules.file_analysis.found import Remark, weightiest
 from shared.language.rules.file_analysis.literals import literals
 from shared.language.rules.file_analysis.people import calls, is_alone, names_owner, owner, people
-from shared.language.rules.file_analysis.set_days import set_days
-from shared.language.rules.file_analysis.signs import Sign, has, is_as_of, is_secret, is_todo, is_unsettled
+from shared.language.rules.file_analysis.signs import (
+    Sign,
+    forbids,
+    has,
+    is_as_of,
+    is_secret,
+    is_todo,
+    is_unsettled,
+)
 
 _DIGIT: Final = re.compile(r"\d")
 _EQUATION: Final = re.compile(r"\w\s?=\s?[^=\n]{0,60}[\w)]\s?[*/×·]\s?[\w(]|[\w%)]\s[x×*]\s\d")
@@ -54,9 +60,9 @@ def told(text: str) -> Remark | None:
         shows.append(found.FORBIDDEN)
     if owner(text) or people(text) or names_owner(text):
         shows.append(found.PERSON)
-    if end_days(text):
+    if names_end_day(text):
         shows.append(_OF_LITERAL["date"])
-    if set_days(text):
+    if names_set_day(text):
         shows.append(found.SET_DAY)
     if has("relying", text):
         shows.append(found.SYSTEM)

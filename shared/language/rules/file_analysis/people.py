@@ -1,8 +1,9 @@
 """The people whom a text names: who is responsible, whom to ask, who alone can do it. A few sure cases."""
 
 import re
+from collections.abc import Iterator
 from functools import cache
-from typing import Final, NamedTuple
+from typing import Final
 
 from shared.text.spoken import in_all
 
@@ -53,53 +54,39 @@ CALENDAR: Final = frozenset(
 """Names of days and months in any language, which are nobody's."""
 
 
-class _Patterns(NamedTuple):
-    owning: re.Pattern[str]
-    owner_entry: re.Pattern[str]
-    alone: re.Pattern[str]
-    behind: re.Pattern[str]
-    asked: re.Pattern[str]
-    deciding: re.Pattern[str]
-
-
 @cache
-def _patterns() -> _Patterns:
+def _compiled(source: str, flags: int = 0) -> re.Pattern[str]:
     """Compiled as the first file is read: most processes read none."""
-    return _Patterns(
-        re.compile(_OWNING, re.IGNORECASE),
-        re.compile(_OWNER_ENTRY, re.IGNORECASE),
-        re.compile(_ALONE),
-        re.compile(_BEHIND),
-        re.compile(_ASKED),
-        re.compile(_DECIDING),
-    )
+    return re.compile(source, flags)
 
 
 def people(text: str) -> list[str]:
     """Who is named as someone to ask, or as someone who knows or decides; whole names."""
-    named = [match["who"] for pattern in _patterns()[2:] for match in pattern.finditer(text)]
-    return [name for name in dict.fromkeys(named) if _is_person(name)]
+    return [*dict.fromkeys(_named(text, _ALONE, _BEHIND, _ASKED, _DECIDING))]
+
+
+def _named(text: str, *sources: str) -> Iterator[str]:
+    found = (match["who"] for source in sources for match in _compiled(source).finditer(text))
+    return filter(_is_person, found)
 
 
 def calls(text: str) -> bool:
-    patterns = _patterns()
-    named = [*patterns.asked.finditer(text), *patterns.behind.finditer(text)]
-    return any(_is_person(match["who"]) for match in named)
+    return any(_named(text, _ASKED, _BEHIND))
 
 
 def names_owner(text: str) -> bool:
     """Whether the text is the entry for who is responsible, whatever stands there: "Owner: unclear"."""
-    return _patterns().owner_entry.match(text) is not None
+    return _compiled(_OWNER_ENTRY, re.IGNORECASE).match(text) is not None
 
 
 def is_alone(text: str) -> bool:
     """Whether somebody is named as the only one who can, knows or may."""
-    return any(_is_person(match["who"]) for match in _patterns().alone.finditer(text))
+    return any(_named(text, _ALONE))
 
 
 def owner(text: str) -> str | None:
     """Who is named as the one responsible, where a line says so with a name."""
-    match = _patterns().owning.search(text)
+    match = _compiled(_OWNING, re.IGNORECASE).search(text)
     if match is None:
         return None
     who = match["who"].strip(" .:\"'*_<>=")

@@ -7,12 +7,11 @@ from typing import Final
 
 from shared.language.rules.file_analysis import found
 from shared.language.rules.file_analysis.comments import bare
-from shared.language.rules.file_analysis.end_days import end_days
+from shared.language.rules.file_analysis.days import names_end_day, names_set_day
 from shared.language.rules.file_analysis.found import MAX_EXCERPT_CHARS, FileLines, Remark, WeighedFinding
 from shared.language.rules.file_analysis.frame import LIST_ITEM, frame_of, items_to_do, set_off, subject_at
 from shared.language.rules.file_analysis.literals import MAX_LINE_CHARS
 from shared.language.rules.file_analysis.notes import told
-from shared.language.rules.file_analysis.set_days import set_days
 from shared.language.rules.file_analysis.signs import TODO_MARK, has, is_open_question, is_todo
 from shared.text.sentences import sentences
 from shared.text.words import normalised
@@ -86,7 +85,7 @@ def prose_findings(source: FileLines) -> Iterator[WeighedFinding | None]:
 
 
 def _of_a_letter(text: str, remark: Remark | None) -> Remark | None:
-    is_dated = bool(set_days(text) or end_days(text))
+    is_dated = names_set_day(text) or names_end_day(text)
     if has("requested", text):
         return found.REQUEST._replace(weight=found.REQUEST.weight + is_dated * found.COMMENTED)
     if is_dated and (remark is None or remark.weight < found.DUE.weight):

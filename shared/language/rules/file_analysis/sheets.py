@@ -61,7 +61,6 @@ class SheetCell:
 
 
 def sheet_findings(source: FileLines) -> Iterator[WeighedFinding | None]:
-    """What cells and names tell."""
     found_cells = list(_cells(source.lines))
     by_place = {(cell.sheet, cell.column, cell.row): cell for cell in found_cells}
     patterns = _patterns(found_cells)

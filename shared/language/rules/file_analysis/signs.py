@@ -12,20 +12,9 @@ from shared.text.spoken import in_all
 from shared.text.words import words
 
 type Sign = Literal[
-    "override",
-    "exception",
-    "limiting",
-    "computing",
-    "relying",
-    "harm",
-    "only",
-    "secret",
-    "workaround",
-    "unsettled",
-    "requested",
-    "off",
-    "as_of",
-]
+    "override", "exception", "limiting", "computing", "relying", "harm", "only", "secret", "workaround", "unsettled",
+    "requested", "off", "as_of",
+]  # fmt: skip
 
 TODO_MARK: Final = re.compile(
     r"(?<!\w)(?:TODO|FIXME|HACK|XXX|TBD|DA FARE|POR HACER|PENDIENTE|À FAIRE|ZU ERLEDIGEN)(?!\w)|^\s*(?:[-*]\s*)?\[ \]\s"
@@ -49,20 +38,27 @@ _WHO_WORDS: Final = """
     customer client merchant account region country supplier vendor partner product sku article user company tenant branch
     store plant site farm teacher department dept team kunde cliente fornitore proveedor lieferant fournisseur"""
 _WHO: Final = frozenset(_WHO_WORDS.split())
-_MACHINERY: Final = frozenset(
-    [
-        "version",
-        "schema",
-        "format",
-        "nbformat",
-        "encoding",
-        "charset",
-        "revision",
-        "calscale",
-        "port",
-        "manifest",
-    ]
+_MACHINERY_WORDS: Final = "version schema format nbformat encoding charset revision calscale port manifest"
+_MACHINERY: Final = frozenset(_MACHINERY_WORDS.split())
+_LONGEST_RULE: Final = 16
+"""Words of a rule; a longer sentence tells something."""
+_NEVER: Final = re.compile(
+    r"(?<!\w)(?:never|nie|niemals|jamais|nunca|(?<!\d )(?<!en )(?<!de )(?-i:mai))(?!\w)", re.IGNORECASE
 )
+"""Italian "mai" is a month elsewhere."""
+_FORBIDDEN: Final = re.compile(
+    r"(?:^|[:;(–—-]\s|[.!]\s)\W{0,6}(?:(?:do not|don['’]t|must not|not|(?-i:No)|keine?|nicht|pas de|aucune?|ne pas"
+    r"|interdit|défense|verboten|prohibido|vietato|niente|nessun[oa]?|ningun[oa]?|ningún)\s[^\W\d_]"
+    r"|no\s\w{1,15}[aei]r(?:l[aeo]s?)?(?!\w)|non\s\w{1,15}[aei]r(?:e|l[aeio])(?!\w))",
+    re.IGNORECASE,
+)
+"""How a rule, or what follows its label, begins that says what is not to be."""
+_SHOUTED: Final = re.compile(r"(?<!\w)(?:NOT|NEVER|NICHT|NIE|KEINE?|PAS|JAMAIS|NUNCA|NON|MAI|NO)(?!\w)")
+_STATES: Final = re.compile(
+    r"(?<!\w)(?:is|are|was|were|has|have|had|ist|sind|war|hat|haben|est|sont|était|es|son|era|è|sono)(?!\w)|\?",
+    re.IGNORECASE,
+)
+"""What tells how things are, and forbids nothing: "No extension is possible"."""
 _PARTS: Final = re.compile(r"[A-ZÀ-Þ]?[a-zß-ÿ]+|[A-ZÀ-Þ]+(?![a-zß-ÿ])")
 
 
@@ -94,6 +90,17 @@ def is_open_question(line: str) -> bool:
 def is_unsettled(text: str) -> bool:
     """Whether a text says that something is still missing or awaited, or asks who sees to something."""
     return has("unsettled", text) or (_ASKS_WHO.match(text.strip()) is not None and is_open_question(text))
+
+
+def forbids(text: str) -> bool:
+    """Whether a short sentence says what must not be done: "No washing on a northerly", "Nie über 60 Grad"; a comment
+    beside code is of that code."""
+    line = " ".join(text.replace("*", "").split())
+    if len(line.split()) > _LONGEST_RULE or "=" in line:
+        return False
+    if _SHOUTED.search(line) and not line.isupper():
+        return True
+    return _STATES.search(line) is None and bool(_NEVER.search(line) or _FORBIDDEN.search(line))
 
 
 def names_limit(name: str) -> bool:

@@ -7,11 +7,10 @@ from typing import Final, Literal
 
 from shared.language.rules.file_analysis.code_patterns import SWITCHED_OFF
 from shared.language.rules.file_analysis.comments import bare, comment_marks, split_comment
-from shared.language.rules.file_analysis.forbidding import forbids
 from shared.language.rules.file_analysis.literals import literals
 from shared.language.rules.file_analysis.people import is_alone
 from shared.language.rules.file_analysis.sheets import CELL
-from shared.language.rules.file_analysis.signs import TODO_MARK, has, is_secret, is_todo
+from shared.language.rules.file_analysis.signs import TODO_MARK, forbids, has, is_secret, is_todo
 from shared.language.rules.file_analysis.tables import notes
 from shared.modes.knowledge_handover.handover import Finding
 
