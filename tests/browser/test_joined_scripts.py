@@ -31,7 +31,8 @@ export class Counter {
   next() { return double(this.count) + 1; }
 }
 """,
-    "shared/numbers.js": """
+    "shared/numbers.js": 40 * "\n"
+    + """
 const name = "numbers";
 console.log(name);
 export const START = 20;
@@ -39,7 +40,7 @@ export function double(number) { return number * 2; }
 export async function later(call) { await null; call(); }
 """,
 }
-"""Three modules with a name in common, one of them imported by both others."""
+"""Three modules with a name in common, one of them long and imported by both others."""
 
 
 async def run_by_node(folder: Path, script: str) -> tuple[str, str]:
