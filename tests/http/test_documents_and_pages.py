@@ -161,6 +161,12 @@ class TestPages:
             assert (reply.status, reply.headers["Cache-Control"]) == (200, YEAR)
             assert hashlib.sha256(reply.raw).hexdigest().startswith(digest)
             assert kind != "js" or not re.search("^import", reply.text, re.MULTILINE)
+            as_it_is = await product.call("GET", f"/web/{name}", headers={"Accept-Encoding": "identity"})
+            assert (reply.headers["Content-Encoding"], "Content-Encoding" in as_it_is.headers) == (
+                "gzip",
+                False,
+            )
+            assert (as_it_is.raw, as_it_is.headers["Vary"]) == (reply.raw, "Accept-Encoding")
             of_another_version = await product.call("GET", f"/web/{stem}.{digest[::-1]}.{kind}")
             assert of_another_version.raw == reply.raw
             assert of_another_version.headers["Cache-Control"] == PAGE["Cache-Control"]
