@@ -1,24 +1,19 @@
 """A person with the interview's page open: it polls all the time, and after a while of thought an answer is sent."""
 
 import asyncio
+import re
 import zlib
 from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any, Final
 
 from bench.loads import ANSWER
-from tests.hosting import ROOT
 from tests.product import FINAL, OPEN, Interview
 
 POLL_S: Final = 25
 """How long a poll of the page waits for news: `POLL_SECONDS` of web/chat/api.js."""
-PAGE: Final = sorted(
-    f"/{file.relative_to(ROOT)}"
-    for folder in ("web/chat", "web/shared")
-    for file in (ROOT / folder).iterdir()
-    if file.suffix in (".js", ".css") and not file.name.endswith(".d.ts")
-)
-"""What a browser loads with the page, its cache empty."""
+FILE: Final = re.compile(r'(?:src|href)="(/web/[^"]+)"')
+"""Where a page names a file."""
 
 
 def answer_to(question_id: str, interview: Interview) -> str:
@@ -38,9 +33,11 @@ class Person:
     _news: asyncio.Condition = field(default_factory=asyncio.Condition)
 
     async def take_part(self) -> int:
-        """How many answers were sent: fewer than `turns` where the interview ended before."""
-        for file in (f"/interview/{self.interview.interview_id}", *PAGE):
-            await self.interview.product.call("GET", file)
+        """Load the page, and answer. How many answers were sent: fewer than `turns` where the interview ended before."""
+        product = self.interview.product
+        page = await product.call("GET", f"/interview/{self.interview.interview_id}")
+        for file in sorted(set(FILE.findall(page.text))):
+            await product.call("GET", file)
         polling = asyncio.create_task(self._poll())
         try:
             return await self._answer()

@@ -37,6 +37,8 @@ PAGE: Final = {
     ),
 }
 """A question is played after a press, once it has been fetched, and a link is copied: the rest is off."""
+YEAR: Final = "public, max-age=31536000, immutable"
+"""How long a browser, and whatever stands before this app, may keep what its address names by what it holds."""
 HTTPS_ONLY: Final = "max-age=31536000"
 """For a year and for this host alone, since other hosts of a custom domain may not use https."""
 

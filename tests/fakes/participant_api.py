@@ -7,18 +7,18 @@ be held while it thinks, nudged, parked, or left without a server.
 import asyncio
 import html
 import json
+import mimetypes
 import secrets
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import Any
 
 from aiohttp import web
 
 from shared.platform.headers import PAGE, PAGE_POLICY
 from tests.fakes.model_replies import silence
+from triggers.http.page_files import file_at, page_text
 
-WEB = Path(__file__).parents[2] / "web"
 SOUND = "; media-src blob:"
 LONGEST_ANSWER = 20_000
 
@@ -170,7 +170,7 @@ class ParticipantApi:
             web.get("/interview/{id}", self._page("chat/index.html")),
             web.get("/docs", self._page("explorer/index.html")),
             web.get("/", self._page("index.html")),
-            web.static("/web", WEB),
+            web.get("/web/{path:.+}", self._file),
         ]
 
     def _call(self, name: str, handler: Handler) -> Handler:
@@ -265,10 +265,15 @@ class ParticipantApi:
     async def _openapi(self, _: web.Request) -> web.StreamResponse:
         return web.json_response(self.settings.openapi, status=self.settings.openapi_status)
 
+    async def _file(self, request: web.Request) -> web.StreamResponse:
+        path = request.match_info["path"]
+        content, _ = file_at(path)
+        return web.Response(body=content, content_type=mimetypes.guess_type(path)[0])
+
     def _page(self, path: str) -> Handler:
         async def page(request: web.Request) -> web.StreamResponse:
             self.paths.append(request.path_qs)
-            text = await asyncio.to_thread((WEB / path).read_text, encoding="utf-8")
+            text = page_text(path)
             told = {
                 "retention-days": self.settings.retention_days,
                 "interview-language": self.settings.language,

@@ -1,5 +1,6 @@
 """What the app says about itself: problems, health, the OpenAPI document, and the pages."""
 
+import hashlib
 import re
 import uuid
 from pathlib import Path
@@ -7,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from shared.platform.headers import PAGE, YEAR
 from shared.version import VERSION
 from tests.hosting import ROOT, HostProcess
 from tests.product import ROPES, Product, body, serving
@@ -144,12 +146,30 @@ class TestOpenApi:
 
 class TestPages:
     @pytest.mark.parametrize("path", PAGES)
-    async def test_a_page_is_html_and_what_it_needs_is_served(self, path: str, product: Product) -> None:
+    async def test_a_page_is_html(self, path: str, product: Product) -> None:
         reply = await product.call("GET", path)
         assert (reply.status, reply.headers["Content-Type"]) == (200, "text/html; charset=utf-8")
         assert f"<title>{PAGES[path]}" in reply.text
-        for wanted in re.findall(r'(?:src|href)="(/web/[^"]+)"', reply.text):
-            assert (await product.call("GET", wanted)).status == 200, wanted
+
+    @pytest.mark.parametrize("path", PAGES)
+    async def test_what_a_page_loads_is_little_and_fetched_once(self, path: str, product: Product) -> None:
+        named = set(re.findall(r'"/web/([^"]+)"', (await product.call("GET", path)).text))
+        assert 3 <= len(named) <= 7
+        for name in named:
+            stem, digest, kind = name.rsplit(".", 2)
+            reply = await product.call("GET", f"/web/{name}")
+            assert (reply.status, reply.headers["Cache-Control"]) == (200, YEAR)
+            assert hashlib.sha256(reply.raw).hexdigest().startswith(digest)
+            assert kind != "js" or not re.search("^import", reply.text, re.MULTILINE)
+            as_it_is = await product.call("GET", f"/web/{name}", headers={"Accept-Encoding": "identity"})
+            assert (reply.headers["Content-Encoding"], "Content-Encoding" in as_it_is.headers) == (
+                "gzip",
+                False,
+            )
+            assert (as_it_is.raw, as_it_is.headers["Vary"]) == (reply.raw, "Accept-Encoding")
+            of_another_version = await product.call("GET", f"/web/{stem}.{digest[::-1]}.{kind}")
+            assert of_another_version.raw == reply.raw
+            assert of_another_version.headers["Cache-Control"] == PAGE["Cache-Control"]
 
     @pytest.mark.parametrize("name", WEB_FILES)
     async def test_every_file_of_the_pages_comes_as_it_is_with_its_type_and_the_policy(
@@ -171,6 +191,7 @@ class TestPages:
             "/web/", "/web/chat", "/web/nothing.js", "/web/..%2ffunction_app.py", "/web/..%2f..%2fetc%2fpasswd",
             "/web/%2e%2e%2ffunction_app.py", "/web/....//function_app.py", "/web/%00", "/web/chat/%00.js",
             "/web//etc/passwd", "/web/%2fetc%2fpasswd", "/web/..\\function_app.py", "/web/" + "a" * 5_000,
+            "/web/chat//main.js", "/web/chat/line.0123456789abcdef.js", "/web/chat/line.map.json",
         ],
     )  # fmt: skip
     async def test_nothing_outside_the_pages_is_served(self, path: str, product: Product) -> None:

@@ -1,10 +1,8 @@
 """The pages: static files, served with a policy that lets them talk to this app and to nothing else."""
 
 import html
-import logging
 import mimetypes
-from functools import lru_cache, partial
-from pathlib import Path
+from functools import partial
 from typing import Final
 
 import azure.durable_functions as df
@@ -13,23 +11,22 @@ import azure.functions as func
 from shared.access.platform_sign_in import is_trusted
 from shared.access.staff_key import OFF
 from shared.interview.records.header_document import Header
-from shared.platform.headers import PAGE, PAGE_POLICY
-from shared.platform.http import Problem
+from shared.platform.headers import PAGE, PAGE_POLICY, YEAR
 from shared.platform.ids import is_id
 from shared.storage.port import INTERVIEWS
 from shared.studies.own_data import may_have_own_data
 from triggers.http.calls import Call
 from triggers.http.cookies import SESSION
 from triggers.http.operations import Sent, operation
+from triggers.http.page_files import file_at, packed, page_text
+from triggers.http.requests import header_of
 
 blueprint = df.Blueprint()
 anyone = partial(operation, blueprint, caller="anyone", tag="Pages")
 
-WEB: Final = Path(__file__).resolve().parents[2] / "web"
 HTML: Final = ("text/html",)
 SOUND: Final = "; media-src blob:"
 """What the chat page needs to play a question that its own script has fetched."""
-logger = logging.getLogger("interviews.pages")
 
 
 @anyone("GET", "/", {200: Sent("What this is", HTML)})
@@ -90,31 +87,24 @@ def _has_session(call: Call) -> str:
 async def asset(call: Call) -> func.HttpResponse:
     """A script, a style or a picture of the pages."""
     name = call.req.route_params.get("path") or ""
-    content = _file(name)
+    content, lasts = file_at(name)
     kind = mimetypes.guess_type(name)[0] or "application/octet-stream"
-    return func.HttpResponse(content, mimetype=kind, headers=PAGE)
+    headers = {**PAGE, "Vary": "Accept-Encoding"}
+    if lasts:
+        headers["Cache-Control"] = YEAR
+    if "gzip" in (header_of(call.req, "accept-encoding") or ""):
+        content, headers["Content-Encoding"] = packed(content), "gzip"
+    return func.HttpResponse(content, mimetype=kind, headers=headers)
 
 
 def page(
     name: str, meta: dict[str, str] | None = None, *, more_policy: str = "", status: int = 200
 ) -> func.HttpResponse:
     """A page below `web/`, with values of its meta elements filled in."""
-    text = _file(name).decode()
+    text = page_text(name)
     for key, value in (meta or {}).items():
         text = text.replace(
             f'<meta name="{key}" content="', f'<meta name="{key}" content="{html.escape(value)}', 1
         )
     headers = {**PAGE, "Content-Security-Policy": PAGE_POLICY + more_policy}
     return func.HttpResponse(text.encode(), status_code=status, mimetype="text/html", headers=headers)
-
-
-@lru_cache(maxsize=256)
-def _file(name: str) -> bytes:
-    """A file below `web/`. Raises Problem 404 for anything else."""
-    try:
-        path = (WEB / name).resolve()
-        if path.is_relative_to(WEB) and path.is_file():
-            return path.read_bytes()
-    except (OSError, ValueError):  # a name that no file can have: too long, or with a NUL in it
-        logger.info("no page can have the name that was asked for")
-    raise Problem(404, "There is no such page.")

@@ -9,7 +9,7 @@ import azure.durable_functions as df
 import azure.functions as func
 from pydantic import BaseModel, Field
 
-from shared.platform.headers import ALWAYS
+from shared.platform.headers import ALWAYS, YEAR
 from shared.platform.http import Problem, json_response, not_valid
 from shared.platform.http import field_error as at_field
 from shared.platform.ids import is_id
@@ -30,7 +30,6 @@ participant = partial(operation, blueprint, caller="participant", tag="Taking pa
 MOST_LOGO_BYTES: Final = 256 * 1024
 PICTURES: Final = {b"\x89PNG\r\n\x1a\n": "image/png", b"\xff\xd8\xff": "image/jpeg"}
 """What a logo's bytes begin with. No other form of picture is taken: what a browser would run is none."""
-YEAR: Final = "public, max-age=31536000, immutable"
 
 
 class LogoAddress(BaseModel):

@@ -62,7 +62,10 @@ function madeOf(making, schema, place) {
   if (choices.length === 1) return controlFor(making, choices[0], place);
   if (choices.length > 1) return choiceControl(making, choices, place);
   if (schema.properties) return objectControl(making, schema, place);
-  if (schema.type === "array") return listControl(making, schema, place);
+  if (schema.type === "array") {
+    const item = () => controlFor(making, schema.items, { name: "item", label: "", required: true });
+    return listControl(making.contract, schema, place, item);
+  }
   return scalarControl(schema, place);
 }
 

@@ -4,7 +4,6 @@ import { AUTHORED, PLAIN } from "./authored.js";
 import { choicesOf, resolve } from "./contract.js";
 import { make } from "./dom.js";
 import { plain } from "./naming.js";
-import { controlFor } from "./schema-form.js";
 import { row } from "./schema-scalar.js";
 
 /** @typedef {import("./contract.js").Schema} Schema */
@@ -15,16 +14,17 @@ import { row } from "./schema-scalar.js";
 const FEW = 8;
 
 /**
- * @param {import("./schema-form.js").Making} making
+ * @param {Schema} contract
  * @param {Schema} schema
  * @param {Place} place
+ * @param {() => Control} itemControl makes the control of one more item
  * @returns {Control}
  */
-export function listControl(making, schema, place) {
-  const item = resolve(making.contract, schema.items ?? {});
+export function listControl(contract, schema, place, itemControl) {
+  const item = resolve(contract, schema.items ?? {});
   if (item.enum) return boxesControl(item.enum, place);
-  if (isAuthored(choicesOf(making.contract, item))) return linesControl(place, AUTHORED);
-  return item.type === "string" ? linesControl(place, PLAIN) : itemsControl(making, schema, place);
+  if (isAuthored(choicesOf(contract, item))) return linesControl(place, AUTHORED);
+  return item.type === "string" ? linesControl(place, PLAIN) : itemsControl(schema, place, nameOf(item.title), itemControl);
 }
 
 /**
@@ -68,16 +68,17 @@ function linesControl(place, line) {
 }
 
 /**
- * @param {import("./schema-form.js").Making} making
  * @param {Schema} schema
  * @param {Place} place
+ * @param {string} named what one item is called, where the contract says so
+ * @param {() => Control} itemControl
  * @returns {Control}
  */
-function itemsControl(making, schema, place) {
+function itemsControl(schema, place, named, itemControl) {
   /** @type {Map<HTMLElement, Control>} */
   const items = new Map();
   const list = make("ol", { class: "items" });
-  const singular = nameOf(resolve(making.contract, schema.items).title) || place.label.replace(/s$/, "").toLowerCase();
+  const singular = named || place.label.replace(/s$/, "").toLowerCase();
   const number = () => {
     [...list.children].forEach((item, place) => {
       const name = item.querySelector("summary .name");
@@ -86,7 +87,7 @@ function itemsControl(making, schema, place) {
   };
   /** @param {boolean} [folded] where there are many */
   const add = (folded = false) => {
-    const control = controlFor(making, schema.items, { name: "item", label: "", required: true });
+    const control = itemControl();
     const inside = [control.element, itemButtons(singular)];
     const item = make("li", {}, ...(folded ? [make("details", {}, make("summary", {}, make("span", { class: "name" })), make("div", { class: "inside" }, ...inside))] : inside));
     items.set(item, control);

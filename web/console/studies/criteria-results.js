@@ -7,7 +7,7 @@ import { notifyError } from "../voice.js";
 import { counted } from "../words.js";
 import { sharesBar } from "./bar.js";
 import { calledSo } from "./kinds.js";
-import { downloadButton } from "./results.js";
+import { downloadButton } from "./results-shared.js";
 
 /** @typedef {import("../../shared/api-types.js").CriteriaResults} Found */
 /** @typedef {Found["criteria"][number]} Criterion */

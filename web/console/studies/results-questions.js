@@ -5,7 +5,7 @@ import { plain } from "../../shared/naming.js";
 import { tableOf } from "../charts/svg.js";
 import { number } from "../words.js";
 import { sharesBar } from "./bar.js";
-import { quotesOf } from "./results.js";
+import { quotesOf } from "./results-shared.js";
 
 /** @typedef {import("./results.js").Results} Results */
 

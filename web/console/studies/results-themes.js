@@ -3,7 +3,7 @@
 import { make } from "../../shared/dom.js";
 import { draw, figure } from "../charts/svg.js";
 import { counted } from "../words.js";
-import { quoteOf, quotesOf } from "./results.js";
+import { quoteOf, quotesOf } from "./results-shared.js";
 
 const MOST = 8;
 const HEIGHT = 90;

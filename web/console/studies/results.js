@@ -3,15 +3,15 @@
 import { make } from "../../shared/dom.js";
 import { settle } from "../../shared/settle.js";
 import { Refused } from "../api.js";
-import { calledAfter, save } from "../../shared/files.js";
 import { interviewLink } from "../interview-link.js";
 import { repeat } from "../repeat.js";
-import { notifyError, reasonOf } from "../voice.js";
+import { reasonOf } from "../voice.js";
 import { counted } from "../words.js";
 import { comparisonPart } from "./comparison.js";
 import { criteriaPart } from "./criteria-results.js";
 import { assesses } from "./kinds.js";
 import { questionParts } from "./results-questions.js";
+import { downloadButton } from "./results-shared.js";
 import { disagreementParts, saturationPart, themeParts } from "./results-themes.js";
 
 /**
@@ -80,42 +80,4 @@ function basisOf({ n, versions, sample }) {
   const changed = versions.length > 1 ? " What is asked has changed in between: they had different versions of the study." : "";
   const part = sample.interviews < sample.of ? ` Themes, contradictions and quotes are those of ${sample.interviews} of them.` : "";
   return over + changed + part;
-}
-
-/**
- * @param {import("../api.js").StaffApi} api
- * @param {string} path
- * @param {string} said
- * @param {string} title after which the file is named
- */
-export function downloadButton(api, path, said, title) {
-  const button = make("button", { class: "button plain small", type: "button" }, said);
-  button.addEventListener("click", async () => {
-    try {
-      save(calledAfter(await api.download(path), title));
-    } catch (error) {
-      notifyError(error);
-    }
-  });
-  return button;
-}
-
-/**
- * Words of a participant, and where they were said.
- * @param {Quote} quote
- */
-export function quoteOf({ interview_id, text, who }) {
-  return make("figure", { class: "quote" }, make("blockquote", { class: "said" }, text),
-    make("figcaption", { class: "soft" }, make("a", { href: `#interview/${interview_id}/conversation` }, who ?? "In the interview")));
-}
-
-/**
- * Some quotes, and the others folded.
- * @param {Quote[]} quotes
- * @param {string} key
- */
-export function quotesOf(quotes, key) {
-  const shown = quotes.slice(0, 2).map(quoteOf);
-  const rest = quotes.slice(2);
-  return [...shown, ...(rest.length > 0 ? [make("details", { "data-key": `quotes-${key}` }, make("summary", {}, counted(rest.length, "more quote")), ...rest.map(quoteOf))] : [])];
 }
