@@ -7,11 +7,17 @@ events that may come from outside.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, Final, cast
+from datetime import date
+from enum import Enum
+from functools import cache
+from types import NoneType
+from typing import Any, Final, Literal, cast, get_args, get_origin
 
 from pydantic import BaseModel
 
 _OF_PARTS: Final = (dict, list)
+_PLAIN: Final = (str, int, float, date, Enum, NoneType)
+"""Of these, and of what holds nothing else, no part can be unknown."""
 
 
 def read_from[M: BaseModel](model: type[M], value: object) -> M:
@@ -26,14 +32,11 @@ def dumped(model: BaseModel) -> dict[str, Any]:
 
 
 def _add_unknown(value: object, body: object) -> None:
-    """Add to the JSON of a value what the models in it were read with and do not know.
-
-    Most of a document are texts and numbers, in which nothing can be unknown: `body` says which those are.
-    """
+    """Add to the JSON of a value what the models in it were read with and do not know."""
     if isinstance(value, BaseModel) and isinstance(body, dict):
         written, known = cast(dict[str, Any], body), value.__dict__
-        for name, inner in written.items():
-            if type(inner) in _OF_PARTS:
+        for name in _of_parts(type(value)):
+            if type(inner := written.get(name)) in _OF_PARTS:
                 _add_unknown(known.get(name), inner)
         for name, unknown in (value.model_extra or {}).items():
             written.setdefault(name, unknown)
@@ -47,3 +50,18 @@ def _add_unknown(value: object, body: object) -> None:
     for part, inner in parts:
         if type(inner) in _OF_PARTS:
             _add_unknown(part, inner)
+
+
+@cache
+def _of_parts(model: type[BaseModel]) -> tuple[str, ...]:
+    """The fields that may hold models: most of a document are texts and numbers, and lists of these."""
+    return tuple(name for name, field in model.model_fields.items() if not _is_plain(field.annotation))
+
+
+def _is_plain(kind: Any) -> bool:
+    kind = getattr(kind, "__value__", kind)
+    if get_origin(kind) is Literal:
+        return True
+    if parts := get_args(kind):
+        return all(each is Ellipsis or _is_plain(each) for each in parts)
+    return isinstance(kind, type) and issubclass(kind, _PLAIN)

@@ -10,7 +10,7 @@ from typing import Any
 
 import durabletask.internal.orchestrator_service_pb2 as pb
 
-from devhost.engine.encoding import maybe_micros, maybe_moment, micros, moment, pack, unpack
+from devhost.engine.encoding import deflated, maybe_micros, maybe_moment, micros, moment, pack, unpack
 from devhost.engine.records import Instance, Parent
 
 _COLUMNS = (
@@ -123,7 +123,7 @@ def _save_input(db: sqlite3.Connection, instance: Instance) -> None:
     if instance.input is None:
         db.execute("DELETE FROM input WHERE id=?", (instance.instance_id,))
     else:
-        given = zlib.compress(instance.input.encode())
+        given = deflated(instance.input.encode())
         db.execute("INSERT OR REPLACE INTO input VALUES(?,?)", (instance.instance_id, given))
 
 

@@ -22,7 +22,7 @@ class Request(Frozen):
     """
 
     language: LanguageCode
-    kept: OffRecord = Field(default=OffRecord(), exclude=True)
+    kept: OffRecord = Field(default_factory=OffRecord, exclude=True)
     spared: tuple[str, ...] = ()
 
     @property

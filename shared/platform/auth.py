@@ -123,13 +123,15 @@ def _mac(key: bytes, interview_id: str, version: int) -> str:
 
 def _kept_key(path: Path) -> bytes:
     """The key in the file, made first where there is none; of several that make it at once, one wins whole."""
-    if not path.exists():
+    try:
+        return path.read_bytes()
+    except FileNotFoundError:
         path.parent.mkdir(parents=True, exist_ok=True)
-        draft = path.with_name(f"{path.name}.{secrets.token_hex(8)}")
-        descriptor = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-        with os.fdopen(descriptor, "wb") as file:
-            file.write(secrets.token_urlsafe(48).encode())
-        with contextlib.suppress(FileExistsError):
-            os.link(draft, path)
-        draft.unlink()
+    draft = path.with_name(f"{path.name}.{secrets.token_hex(8)}")
+    descriptor = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    with os.fdopen(descriptor, "wb") as file:
+        file.write(secrets.token_urlsafe(48).encode())
+    with contextlib.suppress(FileExistsError):
+        os.link(draft, path)
+    draft.unlink()
     return path.read_bytes()

@@ -10,7 +10,7 @@ from typing import Final
 from shared.language.rules.hint_words import HINT_WORDS
 from shared.language.rules.intent_words import NO_SUBJECT, kinds_of, pieces
 from shared.language.rules.manner_phrases import MANNERS, finds
-from shared.language.rules.probes import is_date
+from shared.language.rules.probes import has_date
 from shared.text.clause_words import CLAUSE_WORDS
 from shared.text.plain_words import plain_words
 from shared.text.remembering import remembering
@@ -59,7 +59,7 @@ def _keeps_since(sentence: str, language: str) -> bool:
         is_since = _begins(said, at, book.since) > 0
         is_occasion = not set(book.occasions).isdisjoint(behind)
         keeps = any(f" {each} " in f" {around} " for each in book.kept)
-        is_day = is_occasion or any(map(is_date, behind))
+        is_day = is_occasion or has_date(behind)
         if (is_since and is_occasion) or (keeps and (is_day or (is_since and _is_named(sentence, behind)))):
             return True
     return False

@@ -30,9 +30,11 @@ def loss(text: str, language: str, *, of_anybody: bool = True) -> frozenset[str]
     empty where only what is hard since says that somebody was near, and None where a text tells of no such death."""
     parts = sentences(text[:LOOKED_AT])[:_MOST_SENTENCES]
     for at, part in enumerate(parts):
+        if not tells_of_a_death(part, language):
+            continue
         around = parts[max(0, at - 1) : at + 1 + _AROUND]
         is_hard = any(says(each, LOSSES[language].hard) for each in around)
-        if not tells_of_a_death(part, language) or not (is_hard or _is_no_memory(part, language)):
+        if not (is_hard or _is_no_memory(part, language)):
             continue
         for near in reversed(parts[max(0, at - _BEFORE) : at + 1]):
             if named := relatives_in(near, language):

@@ -11,7 +11,7 @@ from shared.language.requests.interview import FollowUpRequest
 from shared.language.rules.asked_for import asked_for
 from shared.language.rules.kept_out import kept_out
 from shared.language.rules.past_forms import begins_with_if
-from shared.language.rules.probes import FOLLOW_UP_WORDS, is_date, is_of_one_time, tells_case
+from shared.language.rules.probes import FOLLOW_UP_WORDS, has_date, is_of_one_time, tells_case
 from shared.language.rules.quoted import MOST_SENTENCES, quotable, quoting, stands_in
 from shared.language.rules.sub_goals_heard import is_hard
 from shared.language.rules.taken_back import taken_back
@@ -53,5 +53,5 @@ def _is_dated(sentence: str, language: str) -> bool:
     if not tells_case(sentence, language):
         return False
     before = CLAUSE_WORDS[language].prepositions | _LAST
-    when = (first in before and is_date(second) for first, second in pairwise(words(sentence)))
+    when = (first in before and has_date((second,)) for first, second in pairwise(words(sentence)))
     return is_of_one_time(sentence, language) or any(when)

@@ -187,20 +187,20 @@ def is_story(answer: str, language: str, *, asked_for: bool = False) -> bool:
     book, said = FOLLOW_UP_WORDS[language], words(answer)
     if len(said) < _FEWEST_OF_A_STORY or said[0] in PHRASES[language].heard.negators:
         return False
-    is_dated = asked_for or is_of_one_time(answer, language) or any(map(is_date, said))
+    is_dated = asked_for or is_of_one_time(answer, language) or has_date(said)
     return is_dated and mentions(answer, book.past)
 
 
 def tells_case(answer: str, language: str) -> bool:
     """Whether an answer of some length tells of something that happened, and when: no case has to be asked for."""
     said = words(answer)
-    is_dated = any(map(is_date, said)) or is_of_one_time(answer, language)
-    is_past = mentions(answer, FOLLOW_UP_WORDS[language].past) or has_past_form(answer, language)
-    return len(said) >= _FEWEST_OF_A_STORY and is_dated and is_past
+    if len(said) < _FEWEST_OF_A_STORY or not (has_date(said) or is_of_one_time(answer, language)):
+        return False
+    return mentions(answer, FOLLOW_UP_WORDS[language].past) or has_past_form(answer, language)
 
 
-def is_date(word: str) -> bool:
-    return word in _DATES or _YEAR.match(word) is not None
+def has_date(said: Sequence[str]) -> bool:
+    return not _DATES.isdisjoint(said) or any(map(_YEAR.match, said))
 
 
 def is_of_one_time(answer: str, language: str) -> bool:
