@@ -80,7 +80,9 @@ def unheard(found: Mapping[str, float]) -> dict[str, float]:
     }
 
 
-def fitted_points(rows: Sequence[Mapping[str, float]], covered: Sequence[bool]) -> dict[str, Any]:
+def fitted_points(
+    rows: Sequence[Mapping[str, float]], covered: Sequence[bool], *, most: int = TREES, depth: int = DEPTH
+) -> dict[str, Any]:
     """The names of the marks, and the trees over them: each is grown on half the points, on what those before missed.
 
     Some points are learned twice, as they are and with their listed words unheard.
@@ -91,10 +93,11 @@ def fitted_points(rows: Sequence[Mapping[str, float]], covered: Sequence[bool]) 
     said, logits = numpy.array([*covered, *covered[::UNHEARD]], dtype=float), numpy.zeros(len(rows))
     chance = numpy.random.default_rng(1)
     trees: list[list[Node]] = []
-    for _ in range(TREES):
+    for _ in range(most):
         of_these = chance.permutation(len(rows))[: len(rows) // 2]
         sure: Matrix = 1 / (1 + numpy.exp(-logits))
-        trees.append(grown(table[of_these], (said - sure)[of_these], (sure * (1 - sure))[of_these], chance))
+        missed, doubtful = (said - sure)[of_these], (sure * (1 - sure))[of_these]
+        trees.append(grown(table[of_these], missed, doubtful, chance, depth))
         logits += _values(trees[-1], table) / UNIT
     return {"marks": names, "trees": trees}
 

@@ -20,6 +20,7 @@ from shared.language.rules.corrected_values import (
     ungrouped,
     with_the_value,
 )
+from shared.language.rules.correction_model import likeliest_correction
 from shared.language.rules.listening import is_question
 from shared.language.rules.manner_phrases import MANNERS, says
 from shared.language.rules.own_words_righted import named_words
@@ -27,6 +28,7 @@ from shared.language.rules.righting import denied_figures
 from shared.language.rules.slips import begins_a_slip
 from shared.language.rules.taken_back import taken_back, taken_back_by
 from shared.language.rules.values_given_up import NAMED_AGAIN, own_values, put_elsewhere
+from shared.language.sentence_encoder import load_encoder
 from shared.text.sentences import sentences
 from shared.text.words import words
 
@@ -90,11 +92,20 @@ def _told(answer: str, earlier: tuple[str, ...], language: str) -> tuple[Put, ..
             found += _apart(answer, told[begin : end + 1], known, language, gone=gone)
             at = end
         at += 1
-    return tuple(
+    kept = tuple(
         each._replace(before=with_the_value(each.before, each.said, language))
         for each in found
         if each.before or _is_of_the_talk(each.said, earlier, language)
     )
+    if any(each.before for each in kept):
+        return kept
+    return _by_meaning(answer, earlier, language) or kept
+
+
+def _by_meaning(answer: str, earlier: tuple[str, ...], language: str) -> tuple[Put, ...]:
+    """The correction that no word for one tells, or whose earlier sentence none does."""
+    likeliest = likeliest_correction(answer, earlier, language, load_encoder())
+    return (Put(likeliest.said, likeliest.before),) if likeliest else ()
 
 
 def _is_of_the_talk(said: str, earlier: Sequence[str], language: str) -> bool:
