@@ -8,15 +8,15 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
-from shared.language.rules.contrasts import names_own_words, put_otherwise
-from shared.language.rules.corrected_values import read
-from shared.language.rules.corrections_told import corrections_told
+from shared.language.rules.corrections.contrasts import names_own_words, put_otherwise
+from shared.language.rules.corrections.corrected_values import read
+from shared.language.rules.corrections.righting import exchanged, righting, says_wrong
+from shared.language.rules.corrections.slips import said_anew, slips_within
+from shared.language.rules.corrections.told import corrections_told
+from shared.language.rules.corrections.values_given_up import ERRORS
 from shared.language.rules.given_way import RESUME
 from shared.language.rules.matching import stems
 from shared.language.rules.probes import is_of_one_time
-from shared.language.rules.righting import exchanged, righting, says_wrong
-from shared.language.rules.slips import said_anew, slips_within
-from shared.language.rules.values_given_up import ERRORS
 from shared.text.sentences import sentences
 
 _MOST_SENTENCES: Final = 40

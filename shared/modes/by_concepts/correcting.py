@@ -9,12 +9,12 @@ from shared.interview.state_machine.gaps import Ledger
 from shared.interview.state_machine.intents import Heard
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.requests.interview import Exchange
-from shared.language.rules.contrasts import put_otherwise
+from shared.language.rules.corrections.contrasts import put_otherwise
+from shared.language.rules.corrections.righting import restates, righting
+from shared.language.rules.corrections.taken_back import taking_back, without_spoken
 from shared.language.rules.matching import stems
 from shared.language.rules.polarity import sided
-from shared.language.rules.righting import restates, righting
 from shared.language.rules.stems import stem
-from shared.language.rules.taken_back import taking_back, without_spoken
 from shared.text.sentences import sentences
 from shared.text.words import words
 

@@ -7,13 +7,13 @@ from typing import Final
 
 from shared.interview.state_machine.assessment import Fact
 from shared.interview.state_machine.settings import LanguageCode
-from shared.language.rules.corrections_told import corrections_told
+from shared.language.rules.corrections.righting import exchanged
+from shared.language.rules.corrections.slips import counted, said_anew
+from shared.language.rules.corrections.told import corrections_told
 from shared.language.rules.intents import hear
 from shared.language.rules.manners import puts_right
 from shared.language.rules.matching import stems
 from shared.language.rules.of_the_matter import without_asides
-from shared.language.rules.righting import exchanged
-from shared.language.rules.slips import counted, said_anew
 from shared.text.words import runs, words
 
 _SAME_MATTER: Final = 2

@@ -2,9 +2,9 @@
 
 import pytest
 
-from shared.language.rules.contrasts import put_otherwise, says_anew
+from shared.language.rules.corrections.contrasts import put_otherwise, says_anew
+from shared.language.rules.corrections.righting import righting
 from shared.language.rules.hearing import hear_parts
-from shared.language.rules.righting import righting
 
 
 @pytest.mark.parametrize(

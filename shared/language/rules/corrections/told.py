@@ -10,9 +10,9 @@ from difflib import SequenceMatcher
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from shared.language.rules.called_wrong import TURN, UNSAYS, calling_wrong, source_of
-from shared.language.rules.contrasts import contrasted, names_own_words, put_otherwise
-from shared.language.rules.corrected_values import (
+from shared.language.rules.corrections.called_wrong import TURN, UNSAYS, calling_wrong, source_of
+from shared.language.rules.corrections.contrasts import contrasted, names_own_words, put_otherwise
+from shared.language.rules.corrections.corrected_values import (
     MOST,
     Values,
     corrected_sentence,
@@ -20,13 +20,13 @@ from shared.language.rules.corrected_values import (
     ungrouped,
     with_the_value,
 )
+from shared.language.rules.corrections.own_words_righted import named_words
+from shared.language.rules.corrections.righting import denied_figures
+from shared.language.rules.corrections.slips import begins_a_slip
+from shared.language.rules.corrections.taken_back import taken_back, taken_back_by
+from shared.language.rules.corrections.values_given_up import NAMED_AGAIN, own_values, put_elsewhere
 from shared.language.rules.listening import is_question
 from shared.language.rules.manner_phrases import MANNERS, says
-from shared.language.rules.own_words_righted import named_words
-from shared.language.rules.righting import denied_figures
-from shared.language.rules.slips import begins_a_slip
-from shared.language.rules.taken_back import taken_back, taken_back_by
-from shared.language.rules.values_given_up import NAMED_AGAIN, own_values, put_elsewhere
 from shared.text.sentences import sentences
 from shared.text.words import words
 

@@ -8,8 +8,9 @@ from typing import Final
 
 from shared.interview.state_machine.assessment import Correction
 from shared.language.requests.interview import AssessRequest, Known
-from shared.language.rules.called_wrong import TURN, UNSAYS, WRONG, calls_wrong
-from shared.language.rules.contrasts import contrasts, doubts, names_own_words, says_anew
+from shared.language.rules.corrections.called_wrong import TURN, UNSAYS, WRONG, calls_wrong
+from shared.language.rules.corrections.contrasts import contrasts, doubts, names_own_words, says_anew
+from shared.language.rules.corrections.slips import said_anew, slip, slips_within
 from shared.language.rules.facts import leans
 from shared.language.rules.given_way import NUMBER, RESUME, given_way, has_figure, is_year
 from shared.language.rules.intent_words import kinds_of, pieces
@@ -20,7 +21,6 @@ from shared.language.rules.manners import leaves_alone, puts_right, said_before
 from shared.language.rules.matching import stems
 from shared.language.rules.phrases import PHRASES
 from shared.language.rules.polarity import sided
-from shared.language.rules.slips import said_anew, slip, slips_within
 from shared.text.sentences import sentences
 from shared.text.words import words
 

@@ -4,9 +4,9 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
+from shared.language.rules.corrections.own_words_righted import named_words
 from shared.language.rules.manner_phrases import MANNERS, says
 from shared.language.rules.matching import stems
-from shared.language.rules.own_words_righted import named_words
 from shared.text.words import content_words
 
 WRONG: Final = re.compile(

@@ -10,17 +10,17 @@ from typing import Final
 
 from shared.interview.state_machine.assessment import Frozen
 from shared.language.requests.interview import Exchange
-from shared.language.rules.called_wrong import calling_wrong, source_of
-from shared.language.rules.contrasts import anew
+from shared.language.rules.corrections.called_wrong import calling_wrong, source_of
+from shared.language.rules.corrections.contrasts import anew
+from shared.language.rules.corrections.own_words_righted import named_words
+from shared.language.rules.corrections.righting import denied_figures, exchanged, righting
+from shared.language.rules.corrections.slips import begins_a_slip, slip
 from shared.language.rules.given_way import NUMBER, has_figure
 from shared.language.rules.intent_words import kinds_of, pieces
 from shared.language.rules.listening import is_question
 from shared.language.rules.manner_phrases import MANNERS, says
 from shared.language.rules.matching import stems
-from shared.language.rules.own_words_righted import named_words
 from shared.language.rules.quoted import plain
-from shared.language.rules.righting import denied_figures, exchanged, righting
-from shared.language.rules.slips import begins_a_slip, slip
 from shared.language.rules.sub_goals_heard import any_of_words
 from shared.text.sentences import sentences
 from shared.text.spoken import in_all

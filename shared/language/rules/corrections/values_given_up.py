@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import Final
 
-from shared.language.rules.corrected_values import (
+from shared.language.rules.corrections.corrected_values import (
     MOST,
     PARTS,
     SHORT,
@@ -21,10 +21,10 @@ from shared.language.rules.corrected_values import (
     unit_of,
     values_in,
 )
+from shared.language.rules.corrections.righting import denied_figures
+from shared.language.rules.corrections.slips import Value
 from shared.language.rules.given_way import IN_TRUTH
 from shared.language.rules.matching import stems
-from shared.language.rules.righting import denied_figures
-from shared.language.rules.slips import Value
 from shared.text.sentences import sentences
 from shared.text.words import content_words
 

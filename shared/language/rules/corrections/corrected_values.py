@@ -7,8 +7,8 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import Final, NamedTuple
 
+from shared.language.rules.corrections.slips import Value, ValueKind, is_redated, values
 from shared.language.rules.matching import stems
-from shared.language.rules.slips import Value, ValueKind, is_redated, values
 from shared.text.quantities import in_figures, unit_named
 from shared.text.sentences import sentences
 

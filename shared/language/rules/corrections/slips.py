@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final, Literal
 
-from shared.language.rules.contrasts import anew
+from shared.language.rules.corrections.contrasts import anew
 from shared.language.rules.file_analysis.people import CALENDAR
 from shared.language.rules.intent_words import kinds_of, pieces
 from shared.language.rules.matching import stems
