@@ -21,7 +21,8 @@ from shared.language.rules import criteria
 from shared.language.rules.additions import Earlier, addition
 from shared.language.rules.asked_for import asked_for, tells_a_deed
 from shared.language.rules.carrying_on import goes_no_further, goes_on
-from shared.language.rules.corrections.own_words_righted import named_words, said_otherwise
+from shared.language.rules.corrections.cues import named_words
+from shared.language.rules.corrections.own_words_righted import said_otherwise
 from shared.language.rules.corrections.slips import as_it_holds
 from shared.language.rules.corrections.taken_back import taken_back
 from shared.language.rules.corrections.told import corrections_told

@@ -9,11 +9,11 @@ from collections.abc import Sequence
 from typing import Final
 
 from shared.language.rules.corrections.contrasts import names_own_words, put_otherwise
-from shared.language.rules.corrections.corrected_values import read
+from shared.language.rules.corrections.cues import tells_of_an_error
 from shared.language.rules.corrections.righting import exchanged, righting, says_wrong
 from shared.language.rules.corrections.slips import said_anew, slips_within
 from shared.language.rules.corrections.told import corrections_told
-from shared.language.rules.corrections.values_given_up import ERRORS
+from shared.language.rules.corrections.values import read
 from shared.language.rules.given_way import RESUME
 from shared.language.rules.matching import stems
 from shared.language.rules.probes import is_of_one_time
@@ -50,7 +50,7 @@ def sets_against(told: str, earlier: Sequence[str], question: str, language: str
         each
         for each in parts
         if _SAYS_WHAT.search(each)
-        and (says_wrong(each, language) or ERRORS.search(each))
+        and (says_wrong(each, language) or tells_of_an_error(each, language))
         and not is_of_one_time(each, language)
     ]
     return any(not known.isdisjoint(stems(each, language)) for each in (*own, *owned))

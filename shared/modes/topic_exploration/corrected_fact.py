@@ -8,8 +8,9 @@ from typing import Final
 from shared.interview.state_machine.assessment import Fact
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.rules.corrections.righting import exchanged
-from shared.language.rules.corrections.slips import counted, said_anew
+from shared.language.rules.corrections.slips import said_anew
 from shared.language.rules.corrections.told import corrections_told
+from shared.language.rules.corrections.values import counted
 from shared.language.rules.intents import hear
 from shared.language.rules.manners import puts_right
 from shared.language.rules.matching import stems

@@ -46,10 +46,11 @@ _ENDING: Final = re.compile(
 """What is denied in a few words behind the one that holds: "with the cleaner, not with the porter"."""
 _IT_IS: Final = (
     r"(?:(?:it|that|they|he|she|there)(?:'s|'re|\sis|\swas|\swere|\sare|\swasn't|\sit\swas)\b|its\s"
-    r"|(?:es|das|er|sie)\s(?:war|waren|ist|sind)\b|sind\s|waren?s?\s"
+    r"|(?:es|das|er|sie)\s(?:war|waren|ist|sind|macht|tut)\b|sind\s|waren?s?\s"
     r"|(?:en fait\s)?(?:c'était|c'est|c'étaient|ce\sn'est|il y en a)\b|eran?\s|fue(?:ron)?\s|es\s|son\s"
     r"|erano?\s|è\s|e'\s|sono\s|(?:maybe|perhaps|vielleicht|peut-être|quizás?|tal vez|forse)\s)"
 )
+_BEGINS_WITH_IT: Final = re.compile(rf"[\W_]{{0,4}}{_IT_IS}", re.IGNORECASE)
 _BUT: Final = {"en": "but", "de": "sondern", "fr": "mais", "es": "sino", "it": "ma|bensì"}
 _OWN_WORDS: Final = (
     r"\b(?:i (?:think i |did )?(?:said|told you)|(?:ich )?habe?(?: ich)?(?:\s[\w']+){0,5}? ge?sagt|sagte ich|ich sagte"
@@ -96,6 +97,11 @@ def _before(language: str) -> re.Pattern[str]:
         rf"(?:,?\s{{1,3}}(?:{_BUT[language]})\s|[,–—]\s{{0,3}}{_IT_IS})",
         re.IGNORECASE,
     )
+
+
+def begins_with_what_it_is(said: str) -> bool:
+    """Whether it begins as what says how something is: "It's forty", "Das sind dreieinhalb"."""
+    return _BEGINS_WITH_IT.match(said) is not None
 
 
 def contrasts(said: str, language: str) -> bool:

@@ -8,8 +8,8 @@ from typing import Final
 
 from shared.interview.state_machine.assessment import Correction
 from shared.language.requests.interview import AssessRequest, Known
-from shared.language.rules.corrections.called_wrong import TURN, UNSAYS, WRONG, calls_wrong
 from shared.language.rules.corrections.contrasts import contrasts, doubts, names_own_words, says_anew
+from shared.language.rules.corrections.cues import TURN, UNSAYS, WRONG, calls_wrong
 from shared.language.rules.corrections.slips import said_anew, slip, slips_within
 from shared.language.rules.facts import leans
 from shared.language.rules.given_way import NUMBER, RESUME, given_way, has_figure, is_year

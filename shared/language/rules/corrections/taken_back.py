@@ -8,11 +8,9 @@ from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
 from typing import Final
 
-from shared.interview.state_machine.assessment import Frozen
 from shared.language.requests.interview import Exchange
-from shared.language.rules.corrections.called_wrong import calling_wrong, source_of
 from shared.language.rules.corrections.contrasts import anew
-from shared.language.rules.corrections.own_words_righted import named_words
+from shared.language.rules.corrections.cues import CORRECTION_WORDS, calling_wrong, named_words, source_of
 from shared.language.rules.corrections.righting import denied_figures, exchanged, righting
 from shared.language.rules.corrections.slips import begins_a_slip, slip
 from shared.language.rules.given_way import NUMBER, has_figure
@@ -23,7 +21,6 @@ from shared.language.rules.matching import stems
 from shared.language.rules.quoted import plain
 from shared.language.rules.sub_goals_heard import any_of_words
 from shared.text.sentences import sentences
-from shared.text.spoken import in_all
 from shared.text.words import words
 
 _MOST_SENTENCES: Final = 40
@@ -36,18 +33,6 @@ _BESIDE: Final = 2
 _PARDON: Final = frozenset({"polite", "turn", "error"})
 _LONGEST_TURN: Final = 12
 """Words of a sentence that begins with "no" and says the opposite."""
-
-
-class TakenBackWords(Frozen):
-    """The vocabulary of one language: how a sentence begins that takes one back (`openers`), what says that it is the
-    `other_way`, and `opposites`, two sides each."""
-
-    openers: tuple[str, ...]
-    other_way: tuple[str, ...]
-    opposites: tuple[tuple[tuple[str, ...], tuple[str, ...]], ...]
-
-
-TAKEN_BACK_WORDS: Final = in_all(TakenBackWords, "taken_back")
 
 
 def taken_back(answers: Sequence[str], language: str) -> tuple[str, ...]:
@@ -139,7 +124,7 @@ def _may_take_back(said: str, language: str) -> bool:
 
 
 def _is_other_way(said: str, language: str) -> bool:
-    return any_of_words(TAKEN_BACK_WORDS[language].other_way).search(plain(said)) is not None
+    return any_of_words(CORRECTION_WORDS[language].other_way).search(plain(said)) is not None
 
 
 def _of_its_figure(before: Sequence[str], said: str, following: str, language: str) -> Iterator[str]:
@@ -219,9 +204,9 @@ def _are_opposed(one: str, other: str, language: str) -> bool:
 
 @cache
 def _openings(language: str) -> tuple[str, ...]:
-    return tuple(f"{each}{mark}" for each in TAKEN_BACK_WORDS[language].openers for mark in (" ", ",", "."))
+    return tuple(f"{each}{mark}" for each in CORRECTION_WORDS[language].openers for mark in (" ", ",", "."))
 
 
 @cache
 def _opposites(language: str) -> tuple[tuple[frozenset[str], frozenset[str]], ...]:
-    return tuple((frozenset(here), frozenset(there)) for here, there in TAKEN_BACK_WORDS[language].opposites)
+    return tuple((frozenset(here), frozenset(there)) for here, there in CORRECTION_WORDS[language].opposites)

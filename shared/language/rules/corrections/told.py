@@ -1,58 +1,36 @@
 """What an answer puts right of earlier ones, with the sentence that it corrects where that is plain (G2).
 
-A correction says of itself that it is one: it names a value that its speaker gave before, and another, says in so many
-words that something is put right, or denies a figure that was told. A plain denial ("it is not here") corrects nothing.
+Words are a correction where they say that they are one (`cues.py`), or deny what was said, and meet an earlier sentence
+(`meeting.py`): a value of theirs takes the place of one there, or they speak of the same.
 """
 
-import re
 from collections.abc import Sequence
 from difflib import SequenceMatcher
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from shared.language.rules.corrections.called_wrong import TURN, UNSAYS, calling_wrong, source_of
-from shared.language.rules.corrections.contrasts import contrasted, names_own_words, put_otherwise
-from shared.language.rules.corrections.corrected_values import (
-    MOST,
-    Values,
-    corrected_sentence,
-    read,
-    ungrouped,
-    with_the_value,
-)
-from shared.language.rules.corrections.own_words_righted import named_words
-from shared.language.rules.corrections.righting import denied_figures
-from shared.language.rules.corrections.slips import begins_a_slip
-from shared.language.rules.corrections.taken_back import taken_back, taken_back_by
-from shared.language.rules.corrections.values_given_up import NAMED_AGAIN, own_values, put_elsewhere
+from shared.language.rules.corrections.contrasts import contrasted
+from shared.language.rules.corrections.cues import TURN, UNSAYS, own_words
+from shared.language.rules.corrections.known import MOST, Known, known_of, sentence_met
+from shared.language.rules.corrections.meeting import claim
+from shared.language.rules.corrections.taken_back import taken_back
+from shared.language.rules.corrections.values import PARTS, read
 from shared.language.rules.listening import is_question
 from shared.language.rules.manner_phrases import MANNERS, says
 from shared.text.sentences import sentences
 from shared.text.words import words
 
-_LATELY: Final = 4
-"""Answers before it that a "wait" may turn round."""
 _BEHIND: Final = 2
 _BEFORE: Final = 4
 """Sentences behind the one that corrects, and before one that only says so, each with a value, that say what holds."""
 _BARE: Final = 8
 """Words of a sentence that only says that something is put right."""
-_LONG: Final = 16
-"""Words of one that says what holds, behind one that names a value again: "the 3,800 was the whole price"."""
+_LONG: Final = 20
+"""Words of a sentence of which the clause with the value alone is shown."""
+_FEWEST: Final = 3
 _WRONG: Final = 2
 """Words of one that only calls it wrong."""
 _BROKEN_OFF: Final = ("...", "…", "–", "—")
-_WAS_NOT: Final = re.compile(
-    r"\b(?:was|were)(?:n['’]t| not)\b|\bwar(?:en)? (?:nicht|net|ned|nich|nit)\b|\bétai(?:t|ent) pas\b"
-    r"|\bno (?:fue|fueron|era|eran)\b|\bnon (?:era|erano|fu)\b",
-    re.IGNORECASE,
-)
-"""How somebody takes back what they said of the past ("it was not Jonas"); the present tense tells of the matter."""
-_SAYS_NO: Final = re.compile(
-    r"\W*(?:no|nein|nee|non)\W*(?!\w*\W?(?:wait|hang|warten|halt|moment|attendez|espere|aspetti)\b)",
-    re.IGNORECASE,
-)
-"""What answers a question: "no, for her it is still a dog" turns nothing round."""
 _ALIKE: Final = 0.75
 _SHORT: Final = 6
 """Words of a sentence that only spells one anew, and how alike the two are: "a sluice, not a slice"."""
@@ -70,47 +48,98 @@ def corrections_told(answer: str, earlier: Sequence[str], language: str) -> tupl
     return _told(answer, tuple(earlier), language)
 
 
+def corrected_sentence(said: str, earlier: Sequence[str], language: str) -> str:
+    """The earlier sentence that these words, which are a correction, are of; empty where none is plain."""
+    return sentence_met(claim(said, language, is_error=True), known_of(tuple(earlier), language))
+
+
 @lru_cache(maxsize=200)  # it is asked for as an answer is heard, judged, and told of
 def _told(answer: str, earlier: tuple[str, ...], language: str) -> tuple[Put, ...]:
     told, found, at = sentences(answer)[:MOST], list[Put](), 0
+    known = known_of(earlier, language)
     while at < len(told):
-        end = _end(told, at, answer, language)
-        gone = own_values(told[at : end + 1], earlier, language)
-        by, before = _in_words(answer, told, at, earlier, language)
-        is_plain = not before and (gone or _says_so(told, at, language))
-        if not (before or is_plain):
-            end, before = _elsewhere(answer, told, at, earlier, language)
-        if before:
-            at, begin = max(by, end), at
-            found += _apart(answer, told[begin : at + 1], earlier, language, before)
-        elif is_plain:
-            begin = _begin(told, at, language) if end == at else at
-            end += end == begin and _is_bare(told[at], language)
-            known = [*earlier, answer[: answer.find(told[begin])]]
-            found += _apart(answer, told[begin : end + 1], known, language, gone=gone)
+        begin, end, before = _correction_at(answer, told, at, known)
+        if before or _says_so(told, at, language):
+            found += _apart(answer, told[begin : end + 1], known, before)
             at = end
         at += 1
     return tuple(
-        each._replace(before=with_the_value(each.before, each.said, language))
+        each._replace(before=_with_the_value(each.before, each.said, language))
         for each in found
-        if each.before or _is_of_the_talk(each.said, earlier, language)
+        if each.before or _is_of_the_talk(each.said, known)
     )
 
 
-def _is_of_the_talk(said: str, earlier: Sequence[str], language: str) -> bool:
-    """Whether it names their own words, or has a value or a word of what was said: "the wrong door" tells of a deed."""
-    now = read(said, language)
-    if len(sentences(said)) > 1:
-        return True
+def _correction_at(answer: str, told: Sequence[str], at: int, known: Known) -> tuple[int, int, str]:
+    """Where the correction with its sign at this place begins and ends, and the earlier sentence that it is of: one of
+    this very answer where it says so itself."""
+    language, says_so = known.language, _says_so(told, at, known.language)
+    end = _end(told, at, answer, language)
+    begin = _begin(told, at, language) if end == at and says_so else at
+    if end == begin == at and _is_bare(told[at], language):
+        end = min(at + 1, len(told) - 1) if says_so else at
+    for first, last in dict.fromkeys([(begin, end), (at, at), (at, min(at + 1, len(told) - 1))]):
+        claimed = claim(_stretch(answer, told[first : last + 1]), language, by=told[at])
+        is_short = last <= end or claimed.has_sign or len(told[last].split()) <= _LONG
+        has_value = last == first or claimed.has_sign or read(told[first], language).values
+        asks = is_question(told[last]) or (is_question(told[at]) and claimed.own is None)
+        if is_short and has_value and not asks and (before := sentence_met(claimed, known)):
+            return first, last, before
+    if not says_so:
+        return at, at, _spelled_anew(answer, told[at], known)
+    mine = known_of((*known.earlier, answer[: answer.find(told[begin])]), language)
     return (
-        bool(now.values)
-        or names_own_words(said)
-        or any(
-            not now.about.isdisjoint(read(each, language).about)
-            for text in earlier
-            for each in sentences(text)[:MOST]
-        )
+        begin,
+        end,
+        sentence_met(claim(_stretch(answer, told[begin : end + 1]), language, by=told[at]), mine),
     )
+
+
+def _spelled_anew(answer: str, said: str, known: Known) -> str:
+    """The sentence that has a word like the one that takes its place: "a sluice, not a slice"."""
+    if len(said.split()) > _SHORT or is_question(said):
+        return ""
+    denied, held = contrasted(said)
+    before = [each for _, each in known.told] + sentences(answer[: answer.find(said)])[:MOST]
+    return next(
+        (
+            each
+            for each in (reversed(before) if denied else ())
+            for other in denied & set(words(each))
+            if any(one != other and SequenceMatcher(None, one, other).ratio() >= _ALIKE for one in held)
+        ),
+        "",
+    )
+
+
+def _apart(answer: str, told: Sequence[str], known: Known, before: str) -> list[Put]:
+    """The correction, and its last sentence for itself where that plainly corrects another one."""
+    whole = Put(_stretch(answer, told), before)
+    if len(told) == 1 or not before:
+        return [whole]
+    last, first = told[-1], read(_stretch(answer, told[:-1]), known.language)
+    other = read(sentence_met(claim(last, known.language, is_error=True), known), known.language)
+    is_of_another = other.said != before and read(last, known.language).values & other.values
+    if is_of_another and first.about.isdisjoint(other.about):
+        return [Put(first.said, before), Put(last, other.said)]
+    return [whole]
+
+
+def _with_the_value(before: str, said: str, language: str) -> str:
+    """Of a long sentence the clause that has the value which these words correct."""
+    if len(before.split()) <= _LONG:
+        return before
+    now = read(said, language).values
+    having = [each for each in PARTS.split(before) if now & read(each, language).values]
+    return having[0].rstrip(".!") if len(having) == 1 and len(having[0].split()) >= _FEWEST else before
+
+
+def _is_of_the_talk(said: str, known: Known) -> bool:
+    """Whether it names their own words, or has a value or a word of what was said: "the wrong door" tells of a deed."""
+    now = read(said, known.language)
+    if len(sentences(said)) > 1 or now.values or own_words(said):
+        return True
+    return any(not now.about.isdisjoint(read(each, known.language).about) for _, each in known.told)
 
 
 def no_longer_so(answers: Sequence[str], language: str) -> tuple[str, ...]:
@@ -126,89 +155,6 @@ def _corrected_in(answers: tuple[str, ...], language: str) -> tuple[str, ...]:
     *earlier, latest = answers
     told = corrections_told(latest, earlier, language)
     return (*_corrected_in(tuple(earlier), language), *(each.before for each in told if each.before))
-
-
-def _in_words(
-    answer: str, told: Sequence[str], at: int, earlier: Sequence[str], language: str
-) -> tuple[int, str]:
-    """The place up to which a correction goes that names no value, and the sentence that it corrects: it quotes that and
-    calls it wrong, turns it round after a "wait", or says that it was not who that says but somebody else."""
-    said, before = told[at], [each for text in earlier for each in sentences(text)[:MOST]]
-    by = calling_wrong(told, at, language) if named_words(said) else None
-    if by is not None:
-        return by, source_of(said, before, language) or ""
-    if begins_a_slip(said) and not _SAYS_NO.match(said):
-        back = taken_back_by(answer, earlier[-_LATELY:], language)
-        gone = next((gone for gone, each in back.items() if each == said), "")
-        return at, gone and (corrected_sentence(said, earlier, language) or gone)
-    if _WAS_NOT.search(said) and said in put_otherwise(said, earlier, language):
-        return at, next((each for each in reversed(before) if put_otherwise(said, [each], language)), "")
-    return at, ""
-
-
-def _elsewhere(
-    answer: str, told: Sequence[str], at: int, earlier: Sequence[str], language: str
-) -> tuple[int, str]:
-    """The same of one that gives a value that was said to something else, or spells a word anew."""
-    said, behind = told[at], told[at + 1 : at + 2]
-    if is_question(said):
-        return at, ""
-    if before := put_elsewhere(said, earlier, language):
-        return at, before
-    most = _LONG if NAMED_AGAIN.search(said) else _BARE
-    is_short = behind and len(behind[0].split()) <= most and not is_question(behind[0])
-    if is_short and not put_elsewhere(behind[0], earlier, language):
-        before = put_elsewhere(f"{said} {behind[0]}", earlier, language)
-    if before:
-        return at + 1, before
-    if len(said.split()) > _SHORT:
-        return at, ""
-    known = [each for text in (*earlier, answer[: answer.find(said)]) for each in sentences(text)[:MOST]]
-    return at, next((each for each in reversed(known) if _spells_anew(said, each)), "")
-
-
-def _spells_anew(said: str, before: str) -> bool:
-    """Whether it puts a word in the place of one like it, which was said: "a sluice, not a slice"."""
-    denied, held = contrasted(said)
-    return any(
-        one != other and SequenceMatcher(None, one, other).ratio() >= _ALIKE
-        for one in held
-        for other in denied & set(words(before))
-    )
-
-
-def _apart(
-    answer: str,
-    told: Sequence[str],
-    earlier: Sequence[str],
-    language: str,
-    known: str = "",
-    gone: Values = frozenset(),
-) -> list[Put]:
-    """The correction, of the `known` sentence if there is one, and its last sentence for itself where that plainly
-    corrects another one."""
-    whole = _stretch(answer, told)
-    first, last = ((_stretch(answer, each) if each else "") for each in (told[:-1], told[-1:]))
-    if first and _exchanges(last, earlier, language):
-        parts = [
-            Put(first, known or corrected_sentence(first, earlier, language, gone)),
-            Put(last, corrected_sentence(last, earlier, language)),
-        ]
-        of_first, of_last = (read(each, language).about for each in (first, parts[1].before))
-        if parts[0].before and of_first.isdisjoint(of_last):
-            return parts
-    return [Put(whole, known or corrected_sentence(whole, earlier, language, gone))]
-
-
-def _exchanges(said: str, earlier: Sequence[str], language: str) -> bool:
-    """Whether a sentence denies a figure that an earlier one has, or has two measured values of a kind, one of them from
-    there."""
-    mine = read(said, language).measured
-    before = read(corrected_sentence(said, earlier, language), language)
-    known = before.measured
-    if denied_figures(ungrouped(said)) & {value for _, value in before.values}:
-        return True
-    return any(len([one for one, _ in mine if one == kind]) > 1 for kind, _ in mine & known)
 
 
 def _says_so(told: Sequence[str], at: int, language: str) -> bool:

@@ -1,0 +1,277 @@
+"""Whether some words put an earlier sentence right: what they have in common with it, and what they say otherwise (G2).
+
+The plainer somebody says that it is a correction, the less the two must have in common: own words that are named have to
+stand in it, an error that is told of needs another value or two words, a mere "wait" both. Without any such sign the
+words must deny what it says, give its value to another time or thing, or say the whole of it with another value.
+"""
+
+import re
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Final
+
+from shared.language.rules.corrections.contrasts import begins_with_what_it_is, contrasts, put_otherwise
+from shared.language.rules.corrections.cues import (
+    is_turned,
+    own_words,
+    talking,
+    tells_of_an_error,
+    topic,
+    turns,
+)
+from shared.language.rules.corrections.righting import denied_figures
+from shared.language.rules.corrections.swaps import PAST, Swap, clauses_that_swap, count_the_same, swapped
+from shared.language.rules.corrections.values import DATES, PARTS, Read, read, ungrouped
+from shared.language.rules.given_way import IN_TRUTH
+from shared.language.rules.matching import stems
+from shared.language.rules.polarity import sided
+from shared.language.rules.stems import stem
+from shared.text.sentences import sentences
+
+SHORT: Final = 300
+"""Characters of words that correct without saying so."""
+_MOST_PARTS: Final = 12
+_ON_THE_SAME: Final = 2
+"""Words with a meaning that two sentences share which are of one thing."""
+_COVERED: Final = 0.75
+"""The share of a sentence's words that are said again where it is denied without a sign."""
+_BESIDE: Final = 3
+"""Words that are said beside them at most."""
+_NAMED: Final = 2 / 3
+"""The share of the words named as their own that stand in the sentence, where they do not name its thing again."""
+_WAS_NOT: Final = re.compile(
+    r"\b(?:was|were)(?:n['’]t| not)\b|\bwar(?:en)? (?:nicht|net|ned|nich|nit)\b|\bétai(?:t|ent) pas\b"
+    r"|\bno (?:fue|fueron|era|eran)\b|\bnon (?:era|erano|fu)\b",
+    re.IGNORECASE,
+)
+"""How somebody takes back what they said of the past ("it was not Jonas"); the present tense tells of the matter."""
+_OTHER_TIME: Final = re.compile(
+    r"\b(?:ago|back then|in those days|last (?:year|week|month)|later|afterwards|used to|früher|damals|später|danach"
+    r"|vor \w+ (?:jahr|monat|woche|tag)\w*|hace|antes|luego|después|il y a|avant|plus tard|ensuite|fa|prima|poi|dopo)\b",
+    re.IGNORECASE,
+)
+_OF_ANOTHER: Final = re.compile(
+    r"\b(?:(?:is|are|was|were) what|c['’]est ce qu\w*|(?:ist|war)(?: das)?, was|es lo que|è quel(?:lo)? che"
+    r"|the (?:old|quote|estimate)"
+    r"|(?:der|die|das) alten?|kostenvoranschlag|l['’]ancien(?:ne)?|(?:le|du) devis|(?:el|la) viej[oa]|presupuesto"
+    r"|(?:il|la) vecchi[oa]|preventivo)\b",
+    re.IGNORECASE,
+)
+"""What a value is of that does not count."""
+_NO_DATE: Final = re.compile(
+    r"\b(?:not|nicht|nich|pas|no|non|scrap|forget|vergessen sie|oubliez|olvide)\s(?:\w{1,3}\s){0,2}(\w{2,20})",
+    re.IGNORECASE,
+)
+"""A day or month that is denied: "not the Tuesday"."""
+_ADDED: Final = re.compile(r"\b(?:and|und|et)\s(?:\w{1,5}\s)?$", re.IGNORECASE)
+
+
+@dataclass(frozen=True)
+class Claim:
+    """Words that may put something right, and by which signs they say so.
+
+    `own` are words of their own that they name, with what they say behind them, and `topic` is a thing that was spoken of.
+    """
+
+    now: Read
+    own: tuple[str, str] | None
+    topic: str
+    is_error: bool
+    is_turn: bool
+
+    @property
+    def has_sign(self) -> bool:
+        return self.own is not None or bool(self.topic) or self.is_error or self.is_turn
+
+
+def claim(said: str, language: str, *, by: str = "", is_error: bool = False) -> Claim:
+    """What some words claim by the signs of one sentence of them, else of the first."""
+    sign = by or next(iter(sentences(said)), "")
+    own = own_words(sign)
+    return Claim(
+        now=read(said, language),
+        own=own and (own[0], said[said.find(sign) + len(sign) - len(own[1]) :]),
+        topic=topic(sign),
+        is_error=is_error or tells_of_an_error(sign, language),
+        is_turn=turns(sign, language),
+    )
+
+
+@dataclass(frozen=True)
+class Meeting:
+    """Some words beside an earlier sentence, and the one before that."""
+
+    claimed: Claim
+    was: Read
+    context: str
+
+    @cached_property
+    def shared(self) -> frozenset[str]:
+        """The stems of what both are about."""
+        return (self.claimed.now.about & self.was.about) - talking(self.was.language)
+
+    @cached_property
+    def new(self) -> frozenset[str]:
+        """The stems of what the words alone are about."""
+        return self.claimed.now.about - self.was.about - talking(self.was.language)
+
+    @cached_property
+    def named(self) -> frozenset[tuple[str, str]]:
+        """The values of the sentence that are named again."""
+        return self.claimed.now.values & self.was.values
+
+    @cached_property
+    def swapped(self) -> tuple[Swap, ...]:
+        return tuple(swapped(self.claimed.now, self.was))
+
+    @cached_property
+    def own(self) -> frozenset[str]:
+        """What stands in the sentence of the words that are named as their own."""
+        return self._named_of(self.claimed.own[0] if self.claimed.own else "")
+
+    @property
+    def is_put_right(self) -> bool:
+        claimed = self.claimed
+        return bool(
+            ((claimed.own or claimed.topic) and (self._says_it_anew() or self._gives_another_value()))
+            or (claimed.is_error and self._tells_otherwise())
+            or (claimed.is_turn and self._turns_round())
+            or self._denies_a_value()
+            or self._denies_words()
+            or self._gives_away()
+            or self._says_all_of_it()
+        )
+
+    def _named_of(self, words: str) -> frozenset[str]:
+        named, was = read(words, self.was.language), self.was
+        return (named.about & was.about) | {text for _, text in named.values & was.values}
+
+    def _says_it_anew(self) -> bool:
+        """Whether words that are named stand in the sentence, and others are said of the same, or what it is."""
+        if self.claimed.own is None or not self.own:
+            return False
+        language = self.was.language
+        rest, named = read(self.claimed.own[1], language), read(self.claimed.own[0], language)
+        if self.own & rest.about or not (rest.about - self.was.about or rest.values):
+            return False
+        is_whole = len(self.own) >= _NAMED * len((named.about - talking(language)) | named.values)
+        is_of_it = rest.about & self.was.about or (self.claimed.is_error and self.shared)
+        return bool(is_of_it) or (is_whole and begins_with_what_it_is(rest.said))
+
+    def _gives_another_value(self) -> bool:
+        """Whether a value that is named gives way, and to no further one: "I said 3 keys, and 5 are spare"."""
+        naming = self.claimed.own[0] if self.claimed.own else self.claimed.topic
+        told, named = ungrouped(self.claimed.now.said), read(naming, self.was.language).values
+        return any(
+            (old.kind, old.text) in named and not _ADDED.search(told, 0, max(0, told.find(new.text)))
+            for old, new in self.swapped
+        )
+
+    def _tells_otherwise(self) -> bool:
+        """Whether behind an error that is told of another value is said of the same, or two words of it."""
+        near = self.shared or self.claimed.now.about & read(self.context, self.was.language).about
+        is_of_topic = self.claimed.topic and self.shared
+        return (
+            bool((self.swapped and (near or self.named)) or is_of_topic) or len(self.shared) >= _ON_THE_SAME
+        )
+
+    def _turns_round(self) -> bool:
+        """Whether behind a "wait" another value, another name or another thing is said of the same."""
+        if self.swapped:
+            is_of_it = self.shared or self.named or self._counts_the_same
+            return bool(is_of_it) and not self._is_of_another_time
+        is_parallel = len(self.shared) >= _ON_THE_SAME and len(self.was.about - self.claimed.now.about) == 1
+        return (is_parallel and len(self.new) == 1) or self._denies_most or self._denies_and_affirms
+
+    @property
+    def _counts_the_same(self) -> bool:
+        return any(count_the_same(*each, self.was.language) for each in self.swapped)
+
+    @property
+    def _is_of_another_time(self) -> bool:
+        """Whether the clause with the value tells of a day or a time that the sentence does not: "ten years ago"."""
+        told = {new.text for _, new in self.swapped}
+        parts = [read(each, self.was.language) for each in PARTS.split(self.claimed.now.said)]
+        mine = [each for each in parts if told & {one.text for one in each.found}]
+        kinds, before = ({one.kind for each in of for one in each.found} & DATES for of in (mine, [self.was]))
+        times = {found[0].casefold() for each in mine for found in _OTHER_TIME.finditer(each.said)}
+        return bool(kinds - before) or any(each not in self.was.said.casefold() for each in times)
+
+    def _denies_a_value(self) -> bool:
+        """Whether a value of the sentence is denied beside another one, and nothing but the same is spoken of."""
+        said, language = self.claimed.now.said, self.was.language
+        denied = denied_figures(ungrouped(said)) | _dates_denied(self.claimed.now)
+        if not any(old.text in denied for old, _ in self.swapped):
+            return False
+        return bool(self.shared or not self.new) or self._counts_the_same
+
+    def _denies_words(self) -> bool:
+        """The same of words: what was not so in the past, or most of the sentence beside what is so."""
+        said = self.claimed.now.said
+        if self.swapped or len(said) > SHORT:
+            return False
+        if _WAS_NOT.search(said) and put_otherwise(said, [self.was.said], self.was.language):
+            return True
+        if is_turned(said) and self.shared >= self.was.about and len(self.shared) >= _ON_THE_SAME:
+            return True
+        return self._denies_most and contrasts(said, self.was.language)
+
+    @cached_property
+    def _sides(self) -> tuple[frozenset[str], frozenset[str]]:
+        """The stems that are denied and not affirmed, and those that are affirmed."""
+        told, language = sided(self.claimed.now.said, self.was.language), self.was.language
+        affirmed = frozenset(stem(each, language) for each in told.affirmed) - talking(language)
+        return frozenset(stem(each, language) for each in told.denied) - affirmed, affirmed
+
+    @property
+    def _denies_most(self) -> bool:
+        gone, held = self._sides
+        told, was = (gone | held) & self.was.about, self.was.about
+        is_whole = len(was) >= _ON_THE_SAME and len(told) >= _COVERED * len(was)
+        return is_whole and bool(gone & was and held - was) and len(self.new) <= _BESIDE
+
+    @property
+    def _denies_and_affirms(self) -> bool:
+        gone, held = self._sides
+        return bool(gone & self.was.about and held & self.was.about and held - self.was.about)
+
+    def _says_all_of_it(self) -> bool:
+        """Whether it says nothing but the sentence with another value: "We are nine on nights" of "We are eight on nights"."""
+        now, was = self.claimed.now, self.was
+        is_one = len(self.swapped) == len(now.found) == len(was.found) == 1
+        return (
+            is_one
+            and len(was.about) >= _ON_THE_SAME
+            and now.about == was.about
+            and not self._is_of_another_time
+        )
+
+    def _gives_away(self) -> bool:
+        """Whether one clause gives a value of the sentence to another time or thing, and another clause has the one that
+        holds: "forty was last year, it's 34", "the hall holds 1,900, we spread 1,400"."""
+        was, said = self.was, self.claimed.now.said
+        if len(said) > SHORT or not self.named:
+            return False
+        parts = [read(each, was.language) for each in PARTS.split(said) if each.strip()][:_MOST_PARTS]
+        counted = stems(" ".join(each.counted for each in was.found), was.language)
+        known = was.about - counted
+        for old, new in clauses_that_swap(parts, was):
+            is_past = PAST.search(old.said) and not PAST.search(was.said)
+            is_now = IN_TRUTH.search(new.said) or not PAST.search(new.said)
+            if _OF_ANOTHER.search(old.said) or (is_past and is_now):
+                return True
+            is_told = old.about - counted or {"time"} < {each.kind for each in old.found}
+            if is_told and known.isdisjoint(old.about - counted) and known & (new.about - counted):
+                return True
+        return False
+
+
+def _dates_denied(now: Read) -> frozenset[str]:
+    """The days and months that it denies, where it names another."""
+    denied = {each[1].casefold() for each in _NO_DATE.finditer(now.said)}
+    named = [each for each in now.found if each.kind in DATES]
+    return frozenset(
+        each.text
+        for each in named
+        if each.text in denied and any(one.kind == each.kind and one.text != each.text for one in named)
+    )
