@@ -47,7 +47,7 @@ _ENDING: Final = re.compile(
 _IT_IS: Final = (
     r"(?:(?:it|that|they|he|she|there)(?:'s|'re|\sis|\swas|\swere|\sare|\swasn't|\sit\swas)\b|its\s"
     r"|(?:es|das|er|sie)\s(?:war|waren|ist|sind|macht|tut)\b|sind\s|waren?s?\s"
-    r"|(?:en fait\s)?(?:c'était|c'est|c'étaient|ce\sn'est|il y en a)\b|eran?\s|fue(?:ron)?\s|es\s|son\s"
+    r"|(?:en fait\s)?(?:c'était|c'est|c'étaient|ce\sn'est|il y en a|ça f(?:ait|aisait))\b|eran?\s|fue(?:ron)?\s|es\s|son\s"
     r"|erano?\s|è\s|e'\s|sono\s|(?:maybe|perhaps|vielleicht|peut-être|quizás?|tal vez|forse)\s)"
 )
 _BEGINS_WITH_IT: Final = re.compile(rf"[\W_]{{0,4}}{_IT_IS}", re.IGNORECASE)

@@ -91,7 +91,8 @@ _TOPIC: Final = re.compile(
 """What names a thing that was spoken of, to say something of it: "that with the ladder", "lo de las facturas"."""
 _NOT_SO: Final = re.compile(
     r"\b(?:wrong|not (?:right|so|true|quite)|mistake\w*|falsch|stimmt (?:so )?(?:nicht|net|ned)|nicht richtig|faux"
-    r"|pas vrai|no es (?:así|verdad|cierto)|est(?:á|aba) mal|sbagliat\w|non è (?:vero|così))\b",
+    r"|(?:ist|war) nicht so|pas (?:vrai|juste|exact|correct)|no (?:es|era) (?:así|verdad|cierto|correcto|exacto)"
+    r"|est(?:á|aba) mal|sbagliat\w|non (?:è|era) (?:vero|così|giusto|corretto)|(?:isn|wasn)['’]t (?:right|true|so))\b",
     re.IGNORECASE,
 )
 _TURNED: Final = re.compile(
@@ -169,6 +170,11 @@ def turns(said: str, language: str) -> bool:
 def is_turned(said: str) -> bool:
     """Whether it turns round what it names: "my sister, no, it is my cousin"."""
     return _TURNED.search(said) is not None
+
+
+def says_not_so(said: str) -> bool:
+    """Whether it says of what it names that it is not so."""
+    return _NOT_SO.search(said) is not None
 
 
 def calls_wrong(said: str, language: str) -> bool:

@@ -7,13 +7,14 @@ words must deny what it says, give its value to another time or thing, or say th
 
 import re
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Final
 
 from shared.language.rules.corrections.contrasts import begins_with_what_it_is, contrasts, put_otherwise
 from shared.language.rules.corrections.cues import (
     is_turned,
     own_words,
+    says_not_so,
     talking,
     tells_of_an_error,
     topic,
@@ -26,6 +27,7 @@ from shared.language.rules.given_way import IN_TRUTH
 from shared.language.rules.matching import stems
 from shared.language.rules.polarity import sided
 from shared.language.rules.stems import stem
+from shared.text.quantities import in_figures
 from shared.text.sentences import sentences
 
 SHORT: Final = 300
@@ -46,10 +48,22 @@ _WAS_NOT: Final = re.compile(
 )
 """How somebody takes back what they said of the past ("it was not Jonas"); the present tense tells of the matter."""
 _OTHER_TIME: Final = re.compile(
-    r"\b(?:ago|back then|in those days|last (?:year|week|month)|later|afterwards|used to|früher|damals|später|danach"
+    r"\b(?:ago|back then|in those days|last (?:year|week|month)|later|afterwards|used to|then|früher|dann|damals|später|danach"
     r"|vor \w+ (?:jahr|monat|woche|tag)\w*|hace|antes|luego|después|il y a|avant|plus tard|ensuite|fa|prima|poi|dopo)\b",
     re.IGNORECASE,
 )
+_NOT_THAT: Final = re.compile(
+    r"(?:\w{1,6}\s){0,1}(?:not|nicht|nich|pas|non|no)\s\S{1,30}(?:\s\S{1,30}){0,3}|(?:\S{1,30}\s){1,3}(?:nicht|pas|non|no)",
+    re.IGNORECASE,
+)
+"""A clause that only denies: "not Derby", "a Toledo no"."""
+_TITLE: Final = re.compile(r"\b(M|Mr|Mrs|Dr|Sr|Sra|Sig)\.")
+_MORE: Final = re.compile(
+    r"\b(?:too|also|as well|another|more|auch|noch|weitere|dazu|aussi|encore|autres?|también|otr[oa]s?|más|anche"
+    r"|altr[ie]|ancora)\b",
+    re.IGNORECASE,
+)
+"""What tells of more of the same: "four kinds of cake as well"."""
 _OF_ANOTHER: Final = re.compile(
     r"\b(?:(?:is|are|was|were) what|c['’]est ce qu\w*|(?:ist|war)(?: das)?, was|es lo que|è quel(?:lo)? che"
     r"|the (?:old|quote|estimate)"
@@ -129,6 +143,10 @@ class Meeting:
         """What stands in the sentence of the words that are named as their own."""
         return self._named_of(self.claimed.own[0] if self.claimed.own else "")
 
+    @cached_property
+    def _parts(self) -> list[Read]:
+        return [read(each, self.was.language) for each in PARTS.split(self.claimed.now.said) if each.strip()]
+
     @property
     def is_put_right(self) -> bool:
         claimed = self.claimed
@@ -181,7 +199,8 @@ class Meeting:
             is_of_it = self.shared or self.named or self._counts_the_same
             return bool(is_of_it) and not self._is_of_another_time
         is_parallel = len(self.shared) >= _ON_THE_SAME and len(self.was.about - self.claimed.now.about) == 1
-        return (is_parallel and len(self.new) == 1) or self._denies_most or self._denies_and_affirms
+        is_parallel = is_parallel and len(self.new) == 1 and not self._sides[0]
+        return is_parallel or self._denies_most or self._denies_and_affirms
 
     @property
     def _counts_the_same(self) -> bool:
@@ -191,16 +210,16 @@ class Meeting:
     def _is_of_another_time(self) -> bool:
         """Whether the clause with the value tells of a day or a time that the sentence does not: "ten years ago"."""
         told = {new.text for _, new in self.swapped}
-        parts = [read(each, self.was.language) for each in PARTS.split(self.claimed.now.said)]
-        mine = [each for each in parts if told & {one.text for one in each.found}]
+        mine = [each for each in self._parts if told & {one.text for one in each.found}]
         kinds, before = ({one.kind for each in of for one in each.found} & DATES for of in (mine, [self.was]))
         times = {found[0].casefold() for each in mine for found in _OTHER_TIME.finditer(each.said)}
-        return bool(kinds - before) or any(each not in self.was.said.casefold() for each in times)
+        kinds -= before | {new.kind for _, new in self.swapped}
+        return bool(kinds) or any(each not in self.was.said.casefold() for each in times)
 
     def _denies_a_value(self) -> bool:
         """Whether a value of the sentence is denied beside another one, and nothing but the same is spoken of."""
         said, language = self.claimed.now.said, self.was.language
-        denied = denied_figures(ungrouped(said)) | _dates_denied(self.claimed.now)
+        denied = denied_figures(in_figures(ungrouped(said), language)) | _dates_denied(self.claimed.now)
         if not any(old.text in denied for old, _ in self.swapped):
             return False
         return bool(self.shared or not self.new) or self._counts_the_same
@@ -214,12 +233,14 @@ class Meeting:
             return True
         if is_turned(said) and self.shared >= self.was.about and len(self.shared) >= _ON_THE_SAME:
             return True
-        return self._denies_most and contrasts(said, self.was.language)
+        is_short = any(_NOT_THAT.fullmatch(each.said.strip(" .!")) for each in self._parts)
+        return self._denies_most and (is_short or contrasts(said, self.was.language))
 
     @cached_property
     def _sides(self) -> tuple[frozenset[str], frozenset[str]]:
         """The stems that are denied and not affirmed, and those that are affirmed."""
-        told, language = sided(self.claimed.now.said, self.was.language), self.was.language
+        language = self.was.language
+        told = sided(_TITLE.sub(r"\1", self.claimed.now.said), language)
         affirmed = frozenset(stem(each, language) for each in told.affirmed) - talking(language)
         return frozenset(stem(each, language) for each in told.denied) - affirmed, affirmed
 
@@ -227,6 +248,7 @@ class Meeting:
     def _denies_most(self) -> bool:
         gone, held = self._sides
         told, was = (gone | held) & self.was.about, self.was.about
+        gone &= _affirmed(self.was)
         is_whole = len(was) >= _ON_THE_SAME and len(told) >= _COVERED * len(was)
         return is_whole and bool(gone & was and held - was) and len(self.new) <= _BESIDE
 
@@ -236,15 +258,16 @@ class Meeting:
         return bool(gone & self.was.about and held & self.was.about and held - self.was.about)
 
     def _says_all_of_it(self) -> bool:
-        """Whether it says nothing but the sentence with another value: "We are nine on nights" of "We are eight on nights"."""
-        now, was = self.claimed.now, self.was
-        is_one = len(self.swapped) == len(now.found) == len(was.found) == 1
-        return (
-            is_one
-            and len(was.about) >= _ON_THE_SAME
-            and now.about == was.about
-            and not self._is_of_another_time
-        )
+        """Whether a clause says nothing but the sentence, or what it counts, with another value: "It's nine of us"."""
+        was, language = self.was, self.was.language
+        if len(self.swapped) != 1 or len(was.found) != 1 or self._is_of_another_time:
+            return False
+        old, new = self.swapped[0]
+        part = next(each for each in self._parts if new.text in {one.text for one in each.found})
+        own = part.about - talking(language)
+        counts = not new.unit and count_the_same(old, new, language)
+        is_of_it = own == was.about or (counts and own <= was.about)
+        return is_of_it and len(own) >= _ON_THE_SAME and len(part.found) == 1 and not _MORE.search(part.said)
 
     def _gives_away(self) -> bool:
         """Whether one clause gives a value of the sentence to another time or thing, and another clause has the one that
@@ -252,18 +275,28 @@ class Meeting:
         was, said = self.was, self.claimed.now.said
         if len(said) > SHORT or not self.named:
             return False
-        parts = [read(each, was.language) for each in PARTS.split(said) if each.strip()][:_MOST_PARTS]
         counted = stems(" ".join(each.counted for each in was.found), was.language)
         known = was.about - counted
-        for old, new in clauses_that_swap(parts, was):
+        for old, new in clauses_that_swap(self._parts[:_MOST_PARTS], was):
             is_past = PAST.search(old.said) and not PAST.search(was.said)
             is_now = IN_TRUTH.search(new.said) or not PAST.search(new.said)
-            if _OF_ANOTHER.search(old.said) or (is_past and is_now):
+            if _OF_ANOTHER.search(old.said) or says_not_so(old.said) or (is_past and is_now):
+                return True
+            if (
+                PAST.search(old.said)
+                and begins_with_what_it_is(new.said)
+                and new.about <= was.about | old.about
+            ):
                 return True
             is_told = old.about - counted or {"time"} < {each.kind for each in old.found}
             if is_told and known.isdisjoint(old.about - counted) and known & (new.about - counted):
                 return True
         return False
+
+
+@lru_cache(maxsize=4_000)
+def _affirmed(was: Read) -> frozenset[str]:
+    return frozenset(stem(each, was.language) for each in sided(was.said, was.language).affirmed)
 
 
 def _dates_denied(now: Read) -> frozenset[str]:

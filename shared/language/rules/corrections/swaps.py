@@ -72,6 +72,8 @@ def clauses_that_swap(parts: Sequence[Read], was: Read) -> Iterator[tuple[Read, 
 
 
 def _may_be_instead(old: Value, new: Value, language: str) -> bool:
+    if {old.kind, new.kind} == {"number", "time"}:  # "at eight", and "at half past seven"
+        return all(each.unit == "time" or not _counts(each, language) for each in (old, new))
     if old.kind != new.kind or old.kind != "number":
         return old.kind == new.kind
     is_bare = any(not each.unit and not _counts(each, language) for each in (old, new))

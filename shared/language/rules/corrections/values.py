@@ -10,6 +10,8 @@ from shared.language.rules.file_analysis.people import CALENDAR
 from shared.language.rules.intent_words import kinds_of, pieces
 from shared.language.rules.matching import stems
 from shared.text.quantities import in_figures, unit_named
+from shared.text.spoken_times import in_clock_times
+from shared.text.stop_words import STOP_WORDS
 
 type ValueKind = Literal["number", "time", "year", "weekday", "month"]
 
@@ -56,11 +58,12 @@ class Read:
 
     @cached_property
     def about(self) -> frozenset[str]:
-        """The stems of what it is about beside its values."""
+        """The stems of what it is about beside its values and their units."""
         told = " ".join(
             in_figures(ungrouped(part)[:_SHORT], self.language) for part in PARTS.split(self.said)
         )
-        return stems(told, self.language) - stems(" ".join(each.text for each in self.found), self.language)
+        counted = " ".join(f"{each.text} {each.counted if each.unit else ''}" for each in self.found)
+        return stems(told, self.language) - stems(counted, self.language)
 
 
 @lru_cache(maxsize=4_000)
@@ -78,7 +81,7 @@ def values_in(part: str, language: str) -> tuple[Value, ...]:
 
 
 def values(text: str, language: str) -> list[Value]:
-    return values_written(in_figures(text[:LONGEST], language), language)
+    return values_written(in_clock_times(in_figures(text[:LONGEST], language).casefold(), language), language)
 
 
 def values_written(told: str, language: str) -> list[Value]:
@@ -127,6 +130,8 @@ def _kind(token: str, language: str) -> ValueKind | None:
             return "year"
         return "time" if _TIME.fullmatch(token) else "number"
     word = token.casefold()
+    if word in STOP_WORDS[language] and word != "may":  # "mon" and "mai" are no days in French and Italian
+        return None
     if word in CALENDAR or word.removesuffix("s") in CALENDAR:
         return "month" if "number" in kinds_of(pieces(word, language)) else "weekday"
     return None
