@@ -42,6 +42,7 @@ _OWN: Final = re.compile(
     re.IGNORECASE,
 )
 """How somebody names what they said or wrote before."""
+_OPENED: Final = re.compile(r"(?:\s(?:gesagt|gsagt|geschrieben))?[,:]?\s{1,3}[\"“„«]?", re.IGNORECASE)
 _SAID_BEHIND: Final = frozenset(
     ["gesagt", "geschrieben", "gsagt", "genannt", "getippt", "angegeben", "erzählt"]
 )
@@ -90,7 +91,7 @@ _TOPIC: Final = re.compile(
 )
 """What names a thing that was spoken of, to say something of it: "that with the ladder", "lo de las facturas"."""
 _NOT_SO: Final = re.compile(
-    r"\b(?:wrong|not (?:right|so|true|quite)|mistake\w*|falsch|stimmt (?:so )?(?:nicht|net|ned)|nicht richtig|faux"
+    r"\b(?:wrong|not (?:right|so|true|quite)|mistake\w*|falsch|stimmt (?:so )?(?:nicht?|net|ned)|nicht richtig|faux"
     r"|(?:ist|war) nicht so|pas (?:vrai|juste|exact|correct)|no (?:es|era) (?:así|verdad|cierto|correcto|exacto)"
     r"|est(?:á|aba) mal|sbagliat\w|non (?:è|era) (?:vero|così|giusto|corretto)|(?:isn|wasn)['’]t (?:right|true|so))\b",
     re.IGNORECASE,
@@ -128,9 +129,11 @@ def own_words(said: str) -> tuple[str, str] | None:
     to_others = _TO_OTHERS.match(said, found.end()) or _OF_OTHERS.search(before)
     if to_others or _STANDS_BY.search(before) or _NO_WORDS.match(said, found.end()):
         return None
-    ends = _CLAUSE_END.search(said, found.end() + 1)
+    opened = _OPENED.match(said, found.end())
+    first = opened.end() if opened else found.end()
+    ends = _CLAUSE_END.search(said, first)
     end = ends.start() if ends else len(said)
-    named = [each for each in said[found.end() : end].split() if each.lower() not in _SAID_BEHIND]
+    named = [each for each in said[first:end].split() if each.lower() not in _SAID_BEHIND]
     if found[0].lower().startswith("ha"):  # "zehn Jahre habe ich gesagt"
         begin = max((each.end() for each in _CLAUSE_END.finditer(said, 0, found.start())), default=0)
         named = said[begin : found.start()].split() + named

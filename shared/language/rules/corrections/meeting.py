@@ -12,6 +12,7 @@ from typing import Final
 
 from shared.language.rules.corrections.contrasts import begins_with_what_it_is, contrasts, put_otherwise
 from shared.language.rules.corrections.cues import (
+    calls_that_wrong,
     is_turned,
     own_words,
     says_not_so,
@@ -20,6 +21,7 @@ from shared.language.rules.corrections.cues import (
     topic,
     turns,
 )
+from shared.language.rules.corrections.opposites import is_other_way
 from shared.language.rules.corrections.righting import denied_figures
 from shared.language.rules.corrections.swaps import PAST, Swap, clauses_that_swap, count_the_same, swapped
 from shared.language.rules.corrections.values import DATES, PARTS, Read, read, ungrouped
@@ -101,13 +103,13 @@ class Claim:
 def claim(said: str, language: str, *, by: str = "", is_error: bool = False) -> Claim:
     """What some words claim by the signs of one sentence of them, else of the first."""
     sign = by or next(iter(sentences(said)), "")
-    own = own_words(sign)
+    own, is_turn = own_words(sign), turns(sign, language)
     return Claim(
         now=read(said, language),
         own=own and (own[0], said[said.find(sign) + len(sign) - len(own[1]) :]),
         topic=topic(sign),
-        is_error=is_error or tells_of_an_error(sign, language),
-        is_turn=turns(sign, language),
+        is_error=is_error or tells_of_an_error(sign, language) or (is_turn and is_other_way(sign, language)),
+        is_turn=is_turn,
     )
 
 
@@ -154,6 +156,7 @@ class Meeting:
             ((claimed.own or claimed.topic) and (self._says_it_anew() or self._gives_another_value()))
             or (claimed.is_error and self._tells_otherwise())
             or (claimed.is_turn and self._turns_round())
+            or (claimed.has_sign and self.named and says_not_so(claimed.now.said))
             or self._denies_a_value()
             or self._denies_words()
             or self._gives_away()
@@ -174,7 +177,8 @@ class Meeting:
             return False
         is_whole = len(self.own) >= _NAMED * len((named.about - talking(language)) | named.values)
         is_of_it = rest.about & self.was.about or (self.claimed.is_error and self.shared)
-        return bool(is_of_it) or (is_whole and begins_with_what_it_is(rest.said))
+        says_what = begins_with_what_it_is(rest.said) or calls_that_wrong(rest.said, language)
+        return bool(is_of_it) or (is_whole and says_what)
 
     def _gives_another_value(self) -> bool:
         """Whether a value that is named gives way, and to no further one: "I said 3 keys, and 5 are spare"."""
@@ -222,7 +226,7 @@ class Meeting:
         denied = denied_figures(in_figures(ungrouped(said), language)) | _dates_denied(self.claimed.now)
         if not any(old.text in denied for old, _ in self.swapped):
             return False
-        return bool(self.shared or not self.new) or self._counts_the_same
+        return bool(self.shared) or len(self.new) <= _ON_THE_SAME or self._counts_the_same
 
     def _denies_words(self) -> bool:
         """The same of words: what was not so in the past, or most of the sentence beside what is so."""

@@ -5,12 +5,13 @@ opposite ("it goes in. No, out"), or quoted and called wrong ("I said that it go
 """
 
 from collections.abc import Iterator, Sequence
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import Final
 
 from shared.language.requests.interview import Exchange
 from shared.language.rules.corrections.contrasts import anew
-from shared.language.rules.corrections.cues import CORRECTION_WORDS, calling_wrong, named_words, source_of
+from shared.language.rules.corrections.cues import calling_wrong, named_words, source_of
+from shared.language.rules.corrections.opposites import are_opposed, begins_anew, is_other_way
 from shared.language.rules.corrections.righting import denied_figures, exchanged, righting
 from shared.language.rules.corrections.slips import begins_a_slip, slip
 from shared.language.rules.given_way import NUMBER, has_figure
@@ -18,8 +19,6 @@ from shared.language.rules.intent_words import kinds_of, pieces
 from shared.language.rules.listening import is_question
 from shared.language.rules.manner_phrases import MANNERS, says
 from shared.language.rules.matching import stems
-from shared.language.rules.quoted import plain
-from shared.language.rules.sub_goals_heard import any_of_words
 from shared.text.sentences import sentences
 from shared.text.words import words
 
@@ -120,11 +119,7 @@ def _may_take_back(said: str, language: str) -> bool:
     if is_question(said):
         return False
     may_name = has_figure(said) or begins_a_slip(said) or named_words(said) != ""
-    return may_name or _begins_anew(said, language) or _is_other_way(said, language)
-
-
-def _is_other_way(said: str, language: str) -> bool:
-    return any_of_words(CORRECTION_WORDS[language].other_way).search(plain(said)) is not None
+    return may_name or begins_anew(said, language) or is_other_way(said, language)
 
 
 def _of_its_figure(before: Sequence[str], said: str, following: str, language: str) -> Iterator[str]:
@@ -137,7 +132,7 @@ def _of_its_figure(before: Sequence[str], said: str, following: str, language: s
 
 
 def _is_righting(said: str, language: str) -> bool:
-    return bool(_begins_anew(said, language) or righting(said, language) or _begs_pardon(said, language))
+    return bool(begins_anew(said, language) or righting(said, language) or _begs_pardon(said, language))
 
 
 def _begs_pardon(said: str, language: str) -> bool:
@@ -161,12 +156,12 @@ def _of_its_value(before: Sequence[str], said: str, language: str) -> Iterator[s
 
 def _turned_round(before: Sequence[str], said: str, language: str) -> Iterator[str]:
     """Those whose opposite is said by a sentence with "it is the other way", on the same thing; else the most alike."""
-    if not _is_other_way(said, language):
+    if not is_other_way(said, language):
         return
     own = stems(said, language)
     alike = [(len(own & stems(each, language)), at) for at, each in enumerate(before)]
     near = [before[at] for shared, at in alike if shared >= _SHARED]
-    if opposed := [each for each in near if _are_opposed(each, said, language)]:
+    if opposed := [each for each in near if are_opposed(each, said, language)]:
         yield from opposed
     elif near:
         yield before[max(pair for pair in alike)[1]]
@@ -177,36 +172,13 @@ def _said_by_a_slip(before: Sequence[str], said: str, beside: Sequence[str], lan
     about = stems(" ".join(beside), language)
     for each in reversed(before):
         is_alike = each not in beside and len(about & stems(each, language)) >= _SHARED
-        if is_alike and _are_opposed(each, said, language):
+        if is_alike and are_opposed(each, said, language):
             yield each
             return
 
 
 def _opposed(before: str, said: str, language: str) -> Iterator[str]:
     """The sentence before a short one that begins with "no" and has the opposite word."""
-    is_turn = _begins_anew(said, language) and len(words(said)) <= _LONGEST_TURN
-    if is_turn and not is_question(before) and _are_opposed(before, said, language):
+    is_turn = begins_anew(said, language) and len(words(said)) <= _LONGEST_TURN
+    if is_turn and not is_question(before) and are_opposed(before, said, language):
         yield before
-
-
-def _begins_anew(said: str, language: str) -> bool:
-    return plain(said).startswith(_openings(language))
-
-
-def _are_opposed(one: str, other: str, language: str) -> bool:
-    first, second = (frozenset(words(each)) for each in (one, other))
-    return any(
-        (first & here and second & there and not second & here)
-        or (first & there and second & here and not second & there)
-        for here, there in _opposites(language)
-    )
-
-
-@cache
-def _openings(language: str) -> tuple[str, ...]:
-    return tuple(f"{each}{mark}" for each in CORRECTION_WORDS[language].openers for mark in (" ", ",", "."))
-
-
-@cache
-def _opposites(language: str) -> tuple[tuple[frozenset[str], frozenset[str]], ...]:
-    return tuple((frozenset(here), frozenset(there)) for here, there in CORRECTION_WORDS[language].opposites)
