@@ -21,7 +21,7 @@ from shared.language.rules.corrections.cues import (
     topic,
     turns,
 )
-from shared.language.rules.corrections.opposites import is_other_way
+from shared.language.rules.corrections.opposites import are_opposed, is_other_way
 from shared.language.rules.corrections.righting import denied_figures
 from shared.language.rules.corrections.swaps import PAST, Swap, clauses_that_swap, count_the_same, swapped
 from shared.language.rules.corrections.values import DATES, PARTS, Read, read, ungrouped
@@ -192,7 +192,7 @@ class Meeting:
     def _tells_otherwise(self) -> bool:
         """Whether behind an error that is told of another value is said of the same, or two words of it."""
         near = self.shared or self.claimed.now.about & read(self.context, self.was.language).about
-        is_of_topic = self.claimed.topic and self.shared
+        is_of_topic = self.claimed.topic and (self.shared or self.named)
         return (
             bool((self.swapped and (near or self.named)) or is_of_topic) or len(self.shared) >= _ON_THE_SAME
         )
@@ -226,6 +226,8 @@ class Meeting:
         denied = denied_figures(in_figures(ungrouped(said), language)) | _dates_denied(self.claimed.now)
         if not any(old.text in denied for old, _ in self.swapped):
             return False
+        if not self.claimed.has_sign and are_opposed(said, self.was.said, language):
+            return False  # "the small ones take 3 days": "the big ones take not 3, but 5"
         return bool(self.shared) or len(self.new) <= _ON_THE_SAME or self._counts_the_same
 
     def _denies_words(self) -> bool:
@@ -269,9 +271,10 @@ class Meeting:
         old, new = self.swapped[0]
         part = next(each for each in self._parts if new.text in {one.text for one in each.found})
         own = part.about - talking(language)
-        counts = not new.unit and count_the_same(old, new, language)
+        counts = count_the_same(old, new, language) and old.counted == new.counted
         is_of_it = own == was.about or (counts and own <= was.about)
-        return is_of_it and len(own) >= _ON_THE_SAME and len(part.found) == 1 and not _MORE.search(part.said)
+        fewest = 1 if begins_with_what_it_is(part.said) else _ON_THE_SAME
+        return is_of_it and len(own) >= fewest and len(part.found) == 1 and not _MORE.search(part.said)
 
     def _gives_away(self) -> bool:
         """Whether one clause gives a value of the sentence to another time or thing, and another clause has the one that

@@ -35,7 +35,7 @@ _NOT: Final = (
 _BETWEEN: Final = r"(?:[^\W\d_]{1,8}\s){0,2}"
 _DENIED: Final = re.compile(
     rf"\b(?:{_NOT})\s{_BETWEEN}({_FIGURE})(?![\w:])"
-    rf"|(?<![\w.,])({_FIGURE})\s{_BETWEEN}(?:not|nicht|nich|pas|non|no)\b(?!\s{_BETWEEN}\d)"
+    rf"|(?<![\w.,])({_FIGURE})\s{_BETWEEN}(?:[^\W\d_]{{1,8}}\s)?(?:not|nicht|nich|pas|non|no)\b(?!\s{_BETWEEN}\d)"
     r"(?=\s{0,3}(?:$|[,.;:!?)–—-]|(?:right|correct|true|but|richtig|wahr|sondern|vrai|juste|mais|cierto|correcto|sino|giusto|vero|ma)\b))",
     re.IGNORECASE,
 )

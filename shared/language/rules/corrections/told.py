@@ -32,7 +32,7 @@ _WRONG: Final = 2
 """Words of one that only calls it wrong."""
 _BROKEN_OFF: Final = ("...", "…", "–", "—")
 _ALIKE: Final = 0.75
-_SHORT: Final = 6
+_SHORT: Final = 12
 """Words of a sentence that only spells one anew, and how alike the two are: "a sluice, not a slice"."""
 
 
@@ -78,7 +78,10 @@ def _correction_at(answer: str, told: Sequence[str], at: int, known: Known) -> t
     begin = _begin(told, at, language) if end == at and says_so else at
     if end == begin == at and _is_bare(told[at], language):
         end = min(at + 1, len(told) - 1) if says_so else at
-    for first, last in dict.fromkeys([(begin, end), (at, at), (at, min(at + 1, len(told) - 1))]):
+    stretches = [(begin, end), (at, at), (at, min(at + 1, len(told) - 1))]
+    if not claim(told[at], language).has_sign:
+        stretches = stretches[1:]
+    for first, last in dict.fromkeys(stretches):
         claimed = claim(_stretch(answer, told[first : last + 1]), language, by=told[at])
         is_short = last <= end or claimed.has_sign or len(told[last].split()) <= _LONG
         has_value = last == first or claimed.has_sign or read(told[first], language).values

@@ -24,6 +24,10 @@ PARTS: Final = re.compile(r"[,;:]\s|[()]|\s[–—-]\s|[.!?]\s")
 _TOKEN: Final = re.compile(r"\d[\d.,:]{0,12}\d|\d|[^\W\d_]+")
 _YEAR: Final = re.compile(r"(?:19|20)\d\d")
 _TIME: Final = re.compile(r"\d{1,2}[.:]\d\d")
+_VENT: Final = ("vent", "Vent")
+_ELIDED: Final = re.compile(
+    r"\b(vent|(?:trent|quarant|cinquant|sessant|settant|ottant|novant))['’](?=ann|or)", re.IGNORECASE
+)
 _THOUSANDS: Final = re.compile(r"(?<![\d.,])([1-9]\d{0,2})[.,  ’'](\d{3})(?![\d]|[.,]\d)")
 
 
@@ -96,8 +100,10 @@ def values_written(told: str, language: str) -> list[Value]:
 
 
 def ungrouped(text: str) -> str:
-    """The text with its thousands written in one: "1,650" and "1 650" are 1650."""
-    return _THOUSANDS.sub(r"\1\2", text)
+    """The text with its thousands written in one, "1,650" as 1650, and Italian tens in full, "vent'anni" as "venti anni"."""
+    return _ELIDED.sub(
+        lambda found: f"{found[1]}{'i' if found[1] in _VENT else 'a'} ", _THOUSANDS.sub(r"\1\2", text)
+    )
 
 
 def is_redated(old: Iterable[Value], new: Iterable[Value]) -> bool:
