@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
 from typing import Final
 
+from shared.language.rules.corrections.cues import own_words
 from shared.language.rules.listening import is_question
 from shared.language.rules.manners import said_before
 from shared.language.rules.matching import stems
@@ -50,29 +51,14 @@ _IT_IS: Final = (
     r"|(?:en fait\s)?(?:c'était|c'est|c'étaient|ce\sn'est|il y en a|ça f(?:ait|aisait))\b|eran?\s|fue(?:ron)?\s|es\s|son\s"
     r"|erano?\s|è\s|e'\s|sono\s|(?:maybe|perhaps|vielleicht|peut-être|quizás?|tal vez|forse)\s)"
 )
-_BEGINS_WITH_IT: Final = re.compile(rf"[\W_]{{0,4}}{_IT_IS}", re.IGNORECASE)
 _BUT: Final = {"en": "but", "de": "sondern", "fr": "mais", "es": "sino", "it": "ma|bensì"}
-_OWN_WORDS: Final = (
-    r"\b(?:i (?:think i |did )?(?:said|told you)|(?:ich )?habe?(?: ich)?(?:\s[\w']+){0,5}? ge?sagt|sagte ich|ich sagte"
-    r"|(?:j'ai|je (?:crois que j'ai|vous ai)|que j'ai) dit|je disais|dije|(?:le )?he dicho|decía"
-    r"|(?:(?:vi|le|gli)\s)?av(?:ev)?(?:o|er)\sdetto|ho detto)\b"
-)
 _FILLED: Final = (
     r"(?:(?:sorry|but|actually|no|aber|mais|pero|ma|pardon|perdón|scusi|eigentlich)\s{0,3},?\s{0,3}){0,3}"
 )
+_BEGINS_WITH_IT: Final = re.compile(rf"[\W_]{{0,4}}{_FILLED}{_IT_IS}", re.IGNORECASE)
+_THEN_IT_IS: Final = re.compile(rf"[^.!?]{{0,80}}?[,;–—-]\s{{0,3}}{_FILLED}{_IT_IS}", re.IGNORECASE)
 _CLAUSE: Final = re.compile(r"[,;:–—]")
 _QUOTES: Final = '"“”«»„'
-_NAMES_THEM: Final = re.compile(_OWN_WORDS, re.IGNORECASE)
-_ANEW: Final = re.compile(
-    rf"{_OWN_WORDS}(?P<what>[^.!?]{{0,80}}?)[,;–—-]\s{{0,3}}{_FILLED}{_IT_IS}", re.IGNORECASE
-)
-"""What was said, and right behind it what it is: "I said Monday, it was Tuesday"."""
-_TOLD_SOMEBODY: Final = re.compile(
-    r"^\W*(?:sorry|no|nein|ja|yes|non|sí|scusi)\b"
-    r"|\b(?:i've|i'm|we're|you|him|her|them|is|are|was|were|ist|sind|war|est|è)\b",
-    re.IGNORECASE,
-)
-"""What begins, or stands in, words that were said to somebody else: "I said sorry, it was our fault"."""
 _DOUBTED: Final = re.compile(
     r"\b(?:(?:maybe|perhaps)(?: (?:that|it|this))?(?: is|'s| was) wrong|vielleicht falsch|falsch vielleicht"
     r"|peut-être faux|quizás? (?:est[áé]|esté) mal|forse (?:è|e') sbagliato)\b",
@@ -119,7 +105,7 @@ def contrasted(said: str) -> tuple[frozenset[str], frozenset[str]]:
 
 def names_own_words(said: str) -> bool:
     """Whether a sentence speaks of what its speaker said."""
-    return _NAMES_THEM.search(said) is not None
+    return own_words(said) is not None
 
 
 def doubts(said: str) -> bool:
@@ -133,13 +119,11 @@ def says_anew(said: str) -> bool:
 
 
 def anew(said: str) -> tuple[str, str] | None:
-    """What its speaker says that they said, and what it is: "I said Monday, it is" and "Tuesday"; None of others."""
-    found = _ANEW.search(said)
-    if found is None:
-        return None
-    to_us = "told you" in found[0].casefold()
-    is_ours = to_us or _TOLD_SOMEBODY.search(found["what"]) is None
-    return (found[0], said[found.end() :]) if is_ours else None
+    """What its speaker says that they said, and what it is: "Monday" and "Tuesday" of "I said Monday, it is Tuesday"; None
+    of others."""
+    found = own_words(said)
+    it_is = _THEN_IT_IS.match(found[1]) if found else None
+    return (found[0], found[1][it_is.end() :]) if found and found[0] and it_is else None
 
 
 def put_otherwise(told: str, earlier: Sequence[str], language: str) -> tuple[str, ...]:

@@ -38,7 +38,7 @@ _OWN: Final = re.compile(
     r"|\b(?:hab|habe|hatte)(?: ich)?\b(?=[^.;!?]{0,60}\b(?:ge(?:schrieben|sagt|gsagt|nannt|tippt)|angegeben|erzählt)\b)"
     r"|\bj['’](?:ai|avais) (?:écrit|mis|dit|noté|raconté)\b|\bvous (?:ai|avais) (?:écrit|dit|donné)\b|\bje disais\b"
     r"|\b(?:escribí|puse|dije|decía|(?:he|había) (?:escrito|puesto|dicho|contado))\b"
-    r"|(?<!\bgliel['’])(?<!\bgli\s)\b(?:ho|avevo) (?:scritto|messo|detto|raccontato)\b",
+    r"|(?<!\bgliel['’])(?<!\bgli\s)\b(?:ho|avevo|aver) (?:scritto|messo|detto|raccontato)\b",
     re.IGNORECASE,
 )
 """How somebody names what they said or wrote before."""
@@ -52,7 +52,7 @@ _TO_OTHERS: Final = re.compile(
 )
 _OF_OTHERS: Final = re.compile(r"\b(?:l(?:ui|eur)|les?|gli|loro)\s$", re.IGNORECASE)
 _NO_WORDS: Final = re.compile(
-    r"[,:]?\s+(?:(?:that|it|you|this)\s)?(?:wrong|falsch|quatsch|faux|mal|mentira|male|sbagliat\w"
+    r"[,:]?\s+(?:(?:that|it|you|this)\s)?(?:sorry|no|nein|non|wrong|falsch|quatsch|faux|mal|mentira|male|sbagliat\w"
     r"|una? (?:bêtise|tontería|sciocchezza))\b",
     re.IGNORECASE,
 )

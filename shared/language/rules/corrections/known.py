@@ -6,7 +6,8 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import Final
 
-from shared.language.rules.corrections.meeting import SHORT, Claim, Meeting
+from shared.language.rules.corrections.claims import Claim
+from shared.language.rules.corrections.meeting import SHORT, Meeting
 from shared.language.rules.corrections.values import is_redated, read
 from shared.text.sentences import sentences
 

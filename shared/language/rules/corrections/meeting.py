@@ -10,18 +10,15 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import Final
 
+from shared.language.rules.corrections.claims import Claim
 from shared.language.rules.corrections.contrasts import begins_with_what_it_is, contrasts, put_otherwise
 from shared.language.rules.corrections.cues import (
     calls_that_wrong,
     is_turned,
-    own_words,
     says_not_so,
     talking,
-    tells_of_an_error,
-    topic,
-    turns,
 )
-from shared.language.rules.corrections.opposites import are_opposed, is_other_way
+from shared.language.rules.corrections.opposites import are_opposed
 from shared.language.rules.corrections.righting import denied_figures
 from shared.language.rules.corrections.swaps import PAST, Swap, clauses_that_swap, count_the_same, swapped
 from shared.language.rules.corrections.values import DATES, PARTS, Read, read, ungrouped
@@ -30,7 +27,6 @@ from shared.language.rules.matching import stems
 from shared.language.rules.polarity import sided
 from shared.language.rules.stems import stem
 from shared.text.quantities import in_figures
-from shared.text.sentences import sentences
 
 SHORT: Final = 300
 """Characters of words that correct without saying so."""
@@ -80,37 +76,6 @@ _NO_DATE: Final = re.compile(
 )
 """A day or month that is denied: "not the Tuesday"."""
 _ADDED: Final = re.compile(r"\b(?:and|und|et)\s(?:\w{1,5}\s)?$", re.IGNORECASE)
-
-
-@dataclass(frozen=True)
-class Claim:
-    """Words that may put something right, and by which signs they say so.
-
-    `own` are words of their own that they name, with what they say behind them, and `topic` is a thing that was spoken of.
-    """
-
-    now: Read
-    own: tuple[str, str] | None
-    topic: str
-    is_error: bool
-    is_turn: bool
-
-    @property
-    def has_sign(self) -> bool:
-        return self.own is not None or bool(self.topic) or self.is_error or self.is_turn
-
-
-def claim(said: str, language: str, *, by: str = "", is_error: bool = False) -> Claim:
-    """What some words claim by the signs of one sentence of them, else of the first."""
-    sign = by or next(iter(sentences(said)), "")
-    own, is_turn = own_words(sign), turns(sign, language)
-    return Claim(
-        now=read(said, language),
-        own=own and (own[0], said[said.find(sign) + len(sign) - len(own[1]) :]),
-        topic=topic(sign),
-        is_error=is_error or tells_of_an_error(sign, language) or (is_turn and is_other_way(sign, language)),
-        is_turn=is_turn,
-    )
 
 
 @dataclass(frozen=True)

@@ -10,9 +10,9 @@ from itertools import pairwise
 from typing import Final
 
 from shared.language.requests.interview import Exchange
+from shared.language.rules.corrections.claims import claim
 from shared.language.rules.corrections.cues import calls_that_wrong
 from shared.language.rules.corrections.known import Known, sentence_met
-from shared.language.rules.corrections.meeting import claim
 from shared.language.rules.corrections.opposites import is_opposed, said_by_a_slip, turned_round
 from shared.language.rules.corrections.slips import slip
 from shared.language.rules.listening import is_question

@@ -9,10 +9,10 @@ from difflib import SequenceMatcher
 from functools import lru_cache
 from typing import Final, NamedTuple
 
+from shared.language.rules.corrections.claims import claim
 from shared.language.rules.corrections.contrasts import contrasted
 from shared.language.rules.corrections.cues import TURN, UNSAYS, own_words
 from shared.language.rules.corrections.known import MOST, Known, known_of, sentence_met
-from shared.language.rules.corrections.meeting import claim
 from shared.language.rules.corrections.taken_back import taken_back
 from shared.language.rules.corrections.values import PARTS, read
 from shared.language.rules.listening import is_question
