@@ -48,7 +48,8 @@ _ENDING: Final = re.compile(
 _IT_IS: Final = (
     r"(?:(?:it|that|they|he|she|there)(?:'s|'re|\sis|\swas|\swere|\sare|\swasn't|\sit\swas)\b|its\s"
     r"|(?:es|das|er|sie)\s(?:war|waren|ist|sind|macht|tut)\b|sind\s|waren?s?\s"
-    r"|(?:en fait\s)?(?:c'était|c'est|c'étaient|ce\sn'est|il y en a|ça f(?:ait|aisait))\b|eran?\s|fue(?:ron)?\s|es\s|son\s"
+    r"|(?:en fait\s)?(?:c'était|c'est|c'étaient|ce\sn'est|il y en a|ça f(?:ait|aisait))\b"
+    r"|eran?\s|fue(?:ron)?\s|es\s|son\s"
     r"|erano?\s|è\s|e'\s|sono\s|(?:maybe|perhaps|vielleicht|peut-être|quizás?|tal vez|forse)\s)"
 )
 _BUT: Final = {"en": "but", "de": "sondern", "fr": "mais", "es": "sino", "it": "ma|bensì"}
@@ -119,8 +120,7 @@ def says_anew(said: str) -> bool:
 
 
 def anew(said: str) -> tuple[str, str] | None:
-    """What its speaker says that they said, and what it is: "Monday" and "Tuesday" of "I said Monday, it is Tuesday"; None
-    of others."""
+    """What its speaker says that they said, and what it is: "Monday" and "Tuesday" of "I said Monday, it is Tuesday"."""
     found = own_words(said)
     it_is = _THEN_IT_IS.match(found[1]) if found else None
     return (found[0], found[1][it_is.end() :]) if found and found[0] and it_is else None

@@ -86,14 +86,16 @@ UNSAYS: Final = re.compile(
 """How German takes words back, far apart: "Ich muss das von vorhin mit der Leiter zurücknehmen"."""
 _TOPIC: Final = re.compile(
     r"(?:^|(?<=[,;:–]\s))\W{0,3}(?:(?:und|and|et|y|e|oh|ach|ah)\s)?(?:what i (?:said|wrote|told you)|about the"
-    r"|forget the|das (?:mit|von|zu|über)|was ich (?:zu|über|von)|vergessen sie (?:d(?:ie|en|as))|(?:pour|sur) l(?:es?|a)\b"
+    r"|forget the|das (?:mit|von|zu|über)|was ich (?:zu|über|von)|vergessen sie (?:d(?:ie|en|as))"
+    r"|(?:pour|sur) l(?:es?|a)\b"
     r"|oubliez l(?:es?|a)|ce que j['’]ai (?:dit|écrit)|lo (?:que dije|del?|de l[ao]s?)\b|olvide (?:el|l[ao]s?)\b"
     r"|quello che ho (?:detto|scritto)|(?:per|su) l[aeo']\b|(?:dimentichi|lasci stare) (?:il|i|gli|la|le))\b",
     re.IGNORECASE,
 )
 """What names a thing that was spoken of, to say something of it: "that with the ladder", "lo de las facturas"."""
 _NOT_SO: Final = re.compile(
-    r"\b(?:wrong|a lie|gelogen|mentira|(?:un )?mensonge|una bugia|not (?:right|so|true|quite)|mistake\w*|falsch|stimmt (?:so )?(?:nicht?|net|ned)|nicht richtig|faux"
+    r"\b(?:wrong|a lie|gelogen|mentira|(?:un )?mensonge|una bugia"
+    r"|not (?:right|so|true|quite)|mistake\w*|falsch|stimmt (?:so )?(?:nicht?|net|ned)|nicht richtig|faux"
     r"|(?:ist|war) nicht so|pas (?:vrai|juste|exact|correct)|no (?:es|era) (?:así|verdad|cierto|correcto|exacto)"
     r"|est(?:á|aba) mal|sbagliat\w|non (?:è|era) (?:vero|così|giusto|corretto)|(?:isn|wasn)['’]t (?:right|true|so))\b",
     re.IGNORECASE,
@@ -106,7 +108,8 @@ _WRONGLY: Final = re.compile(r"\W{0,3}(?:wrong|falsch|faux|falso|sbagliato|mal)[
 """How a sentence turns round what it names, and how one begins that calls the one before it wrong."""
 _BEGINS_NO: Final = re.compile(
     r"\W{0,3}(?:(?:oh|ah|ach|ay|well|and|but|und|aber|um|äh|bueno)\b\W{1,3}){0,2}(?:no|nein|nee|non)(?:\s?[,.!…]|\s[–—-])"
-    r"|[^.!?]{0,100}[,;]\s(?:sorry(?: about that)?|entschuldigung|pardon|désolée?|perdón|perdona|lo siento|scusi|scusa|mi dispiace)\W*$",
+    r"|[^.!?]{0,100}[,;]\s(?:sorry(?: about that)?|entschuldigung|pardon"
+    r"|désolée?|perdón|perdona|lo siento|scusi|scusa|mi dispiace)\W*$",
     re.IGNORECASE,
 )
 """A "no" that stands alone at the beginning, and a pardon at the end."""
@@ -115,15 +118,16 @@ _NEAR: Final = 2
 _MOST: Final = 2 / 3
 """The share of the named words that are in the sentence which said them."""
 _TALK: Final = (
-    "say says said write wrote tell told put mention mentioned earlier before gesagt geschrieben sage sagte schrieb vorhin"
-    " hmm hm huy uy euh ehm äh eben dire dit écrit mis dicho dije escrito escribí puesto puse antes detto scritto messo prima"
+    "say says said write wrote tell told put mention mentioned earlier before gesagt geschrieben sage sagte schrieb"
+    " vorhin eben dire dit écrit mis dicho dije escrito escribí puesto puse antes detto scritto messo prima"
+    " hmm hm huy uy euh ehm äh désolé désolée perdón dispiace"
 )
 _OPENING: Final = 4
 _LOOKED_AT: Final = 300
 
 
 def own_words(said: str) -> tuple[str, str] | None:
-    """What a sentence names as its speaker's own words, and the rest of it; None of others, or where it stands by them."""
+    """What a sentence names as its speaker's own words, and the rest of it; None where it stands by them, too."""
     found = _OWN.search(said[:_LOOKED_AT])
     if found is None:
         return None

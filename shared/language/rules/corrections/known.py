@@ -7,8 +7,8 @@ from itertools import pairwise
 from typing import Final
 
 from shared.language.rules.corrections.claims import Claim
-from shared.language.rules.corrections.meeting import SHORT, Meeting
-from shared.language.rules.corrections.values import is_redated, read
+from shared.language.rules.corrections.meeting import Meeting
+from shared.language.rules.corrections.values import Read, is_redated, read
 from shared.text.sentences import sentences
 
 MOST: Final = 40
@@ -25,29 +25,33 @@ class Known:
 
     language: str
     earlier: tuple[str, ...]
-    told: tuple[tuple[str, str], ...]
+    told: tuple[tuple[Read, Read], ...]
 
 
 @lru_cache(maxsize=200)
 def known_of(earlier: tuple[str, ...], language: str) -> Known:
-    told = tuple(pair for each in earlier for pair in pairwise(["", *sentences(each)[:MOST]]))
-    return Known(language, earlier, told)
+    return Known(language, earlier, tuple(pair for each in earlier for pair in _read(each, language)))
+
+
+@lru_cache(maxsize=1_000)
+def _read(answer: str, language: str) -> tuple[tuple[Read, Read], ...]:
+    return tuple(pairwise(read(each, language) for each in ("", *sentences(answer)[:MOST])))
 
 
 def sentence_met(claimed: Claim, known: Known) -> str:
     """The earlier sentence that these words put right: the one that they have most in common with, the latest of such;
     empty where none is plain."""
     best, most = "", (0,)
-    if not (claimed.has_sign or len(claimed.now.said) <= SHORT):
-        return best
-    for context, each in known.told:
-        met = Meeting(claimed, read(each, known.language), context)
-        if not (met.shared or met.named or met.swapped or met.own) or not met.is_put_right:
+    for context, was in known.told if claimed.may_be_one else ():
+        if claimed.about.isdisjoint(was.about) and not (was.found and claimed.now.found):
+            continue
+        met = Meeting(claimed, was, context)
+        if not met.is_put_right:
             continue
         gone = {old.text for old, _ in met.swapped} & {text for _, text in met.named}
         rank = (1, len(gone), len(met.own), bool(met.swapped), len(met.named), len(met.shared))
         if rank >= most:
-            best, most = each, rank
+            best, most = was.said, rank
     return best or _only_one_with_its_value(claimed, known)
 
 
@@ -55,7 +59,7 @@ def _only_one_with_its_value(claimed: Claim, known: Known) -> str:
     """The only sentence that has a figure of these words, or another date than "the wrong day"."""
     if not (claimed.is_error or claimed.own):
         return ""
-    now, told = claimed.now, [read(each, known.language) for _, each in known.told]
+    now, told = claimed.now, [each for _, each in known.told]
     having = [each.said for each in told if any(len(text) > 1 for _, text in now.values & each.values)]
     is_of_a_date = _A_DATE.search(now.said) is not None
     dated = [each.said for each in told if is_of_a_date and is_redated(each.found, now.found)]

@@ -7,11 +7,11 @@ words must deny what it says, give its value to another time or thing, or say th
 
 import re
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import cached_property
 from typing import Final
 
-from shared.language.rules.corrections.claims import Claim
-from shared.language.rules.corrections.contrasts import begins_with_what_it_is, contrasts, put_otherwise
+from shared.language.rules.corrections.claims import SHORT, Claim
+from shared.language.rules.corrections.contrasts import begins_with_what_it_is, put_otherwise
 from shared.language.rules.corrections.cues import (
     calls_that_wrong,
     is_turned,
@@ -19,17 +19,11 @@ from shared.language.rules.corrections.cues import (
     talking,
 )
 from shared.language.rules.corrections.opposites import are_opposed
-from shared.language.rules.corrections.righting import denied_figures
 from shared.language.rules.corrections.swaps import PAST, Swap, clauses_that_swap, count_the_same, swapped
-from shared.language.rules.corrections.values import DATES, PARTS, Read, read, ungrouped
+from shared.language.rules.corrections.values import DATES, Read, read, ungrouped
 from shared.language.rules.given_way import IN_TRUTH
 from shared.language.rules.matching import stems
-from shared.language.rules.polarity import sided
-from shared.language.rules.stems import stem
-from shared.text.quantities import in_figures
 
-SHORT: Final = 300
-"""Characters of words that correct without saying so."""
 _MOST_PARTS: Final = 12
 _ON_THE_SAME: Final = 2
 """Words with a meaning that two sentences share which are of one thing."""
@@ -46,16 +40,11 @@ _WAS_NOT: Final = re.compile(
 )
 """How somebody takes back what they said of the past ("it was not Jonas"); the present tense tells of the matter."""
 _OTHER_TIME: Final = re.compile(
-    r"\b(?:ago|back then|in those days|last (?:year|week|month)|later|afterwards|used to|then|früher|dann|damals|später|danach"
+    r"\b(?:ago|back then|in those days|last (?:year|week|month)|later|afterwards|used to|then"
+    r"|früher|dann|damals|später|danach"
     r"|vor \w+ (?:jahr|monat|woche|tag)\w*|hace|antes|luego|después|il y a|avant|plus tard|ensuite|fa|prima|poi|dopo)\b",
     re.IGNORECASE,
 )
-_NOT_THAT: Final = re.compile(
-    r"(?:\w{1,6}\s){0,1}(?:not|nicht|nich|pas|non|no)\s\S{1,30}(?:\s\S{1,30}){0,3}|(?:\S{1,30}\s){1,3}(?:nicht|pas|non|no)",
-    re.IGNORECASE,
-)
-"""A clause that only denies: "not Derby", "a Toledo no"."""
-_TITLE: Final = re.compile(r"\b(M|Mr|Mrs|Dr|Sr|Sra|Sig)\.")
 _MORE: Final = re.compile(
     r"\b(?:too|also|as well|another|more|auch|noch|weitere|dazu|aussi|encore|autres?|también|otr[oa]s?|más|anche"
     r"|altr[ie]|ancora)\b",
@@ -70,11 +59,6 @@ _OF_ANOTHER: Final = re.compile(
     re.IGNORECASE,
 )
 """What a value is of that does not count."""
-_NO_DATE: Final = re.compile(
-    r"\b(?:not|nicht|nich|pas|no|non|scrap|forget|vergessen sie|oubliez|olvide)\s(?:\w{1,3}\s){0,2}(\w{2,20})",
-    re.IGNORECASE,
-)
-"""A day or month that is denied: "not the Tuesday"."""
 _ADDED: Final = re.compile(r"\b(?:and|und|et)\s(?:\w{1,5}\s)?$", re.IGNORECASE)
 
 
@@ -84,17 +68,17 @@ class Meeting:
 
     claimed: Claim
     was: Read
-    context: str
+    context: Read
 
     @cached_property
     def shared(self) -> frozenset[str]:
         """The stems of what both are about."""
-        return (self.claimed.now.about & self.was.about) - talking(self.was.language)
+        return self.claimed.about & self.was.about
 
     @cached_property
     def new(self) -> frozenset[str]:
         """The stems of what the words alone are about."""
-        return self.claimed.now.about - self.was.about - talking(self.was.language)
+        return self.claimed.about - self.was.about
 
     @cached_property
     def named(self) -> frozenset[tuple[str, str]]:
@@ -110,10 +94,6 @@ class Meeting:
         """What stands in the sentence of the words that are named as their own."""
         return self._named_of(self.claimed.own[0] if self.claimed.own else "")
 
-    @cached_property
-    def _parts(self) -> list[Read]:
-        return [read(each, self.was.language) for each in PARTS.split(self.claimed.now.said) if each.strip()]
-
     @property
     def is_put_right(self) -> bool:
         claimed = self.claimed
@@ -121,7 +101,7 @@ class Meeting:
             ((claimed.own or claimed.topic) and (self._says_it_anew() or self._gives_another_value()))
             or (claimed.is_error and self._tells_otherwise())
             or (claimed.is_turn and self._turns_round())
-            or (claimed.has_sign and self.named and says_not_so(claimed.now.said))
+            or (claimed.has_sign and self.named and claimed.says_not_so)
             or self._denies_a_value()
             or self._denies_words()
             or self._gives_away()
@@ -156,7 +136,7 @@ class Meeting:
 
     def _tells_otherwise(self) -> bool:
         """Whether behind an error that is told of another value is said of the same, or two words of it."""
-        near = self.shared or self.claimed.now.about & read(self.context, self.was.language).about
+        near = self.shared or self.claimed.now.about & self.context.about
         is_of_topic = self.claimed.topic and (self.shared or self.named)
         return (
             bool((self.swapped and (near or self.named)) or is_of_topic) or len(self.shared) >= _ON_THE_SAME
@@ -168,7 +148,7 @@ class Meeting:
             is_of_it = self.shared or self.named or self._counts_the_same
             return bool(is_of_it) and not self._is_of_another_time
         is_parallel = len(self.shared) >= _ON_THE_SAME and len(self.was.about - self.claimed.now.about) == 1
-        is_parallel = is_parallel and len(self.new) == 1 and not self._sides[0]
+        is_parallel = is_parallel and len(self.new) == 1 and not self.claimed.sides[0]
         return is_parallel or self._denies_most or self._denies_and_affirms
 
     @property
@@ -179,7 +159,7 @@ class Meeting:
     def _is_of_another_time(self) -> bool:
         """Whether the clause with the value tells of a day or a time that the sentence does not: "ten years ago"."""
         told = {new.text for _, new in self.swapped}
-        mine = [each for each in self._parts if told & {one.text for one in each.found}]
+        mine = [each for each in self.claimed.parts if told & {one.text for one in each.found}]
         kinds, before = ({one.kind for each in of for one in each.found} & DATES for of in (mine, [self.was]))
         times = {found[0].casefold() for each in mine for found in _OTHER_TIME.finditer(each.said)}
         kinds -= before | {new.kind for _, new in self.swapped}
@@ -187,11 +167,9 @@ class Meeting:
 
     def _denies_a_value(self) -> bool:
         """Whether a value of the sentence is denied beside another one, and nothing but the same is spoken of."""
-        said, language = self.claimed.now.said, self.was.language
-        denied = denied_figures(in_figures(ungrouped(said), language)) | _dates_denied(self.claimed.now)
-        if not any(old.text in denied for old, _ in self.swapped):
+        if not any(old.text in self.claimed.denied for old, _ in self.swapped):
             return False
-        if not self.claimed.has_sign and are_opposed(said, self.was.said, language):
+        if not self.claimed.has_sign and are_opposed(self.claimed.now.said, self.was.said, self.was.language):
             return False  # "the small ones take 3 days": "the big ones take not 3, but 5"
         return bool(self.shared) or len(self.new) <= _ON_THE_SAME or self._counts_the_same
 
@@ -204,28 +182,19 @@ class Meeting:
             return True
         if is_turned(said) and self.shared >= self.was.about and len(self.shared) >= _ON_THE_SAME:
             return True
-        is_short = any(_NOT_THAT.fullmatch(each.said.strip(" .!")) for each in self._parts)
-        return self._denies_most and (is_short or contrasts(said, self.was.language))
-
-    @cached_property
-    def _sides(self) -> tuple[frozenset[str], frozenset[str]]:
-        """The stems that are denied and not affirmed, and those that are affirmed."""
-        language = self.was.language
-        told = sided(_TITLE.sub(r"\1", self.claimed.now.said), language)
-        affirmed = frozenset(stem(each, language) for each in told.affirmed) - talking(language)
-        return frozenset(stem(each, language) for each in told.denied) - affirmed, affirmed
+        return self._denies_most and self.claimed.contrasts
 
     @property
     def _denies_most(self) -> bool:
-        gone, held = self._sides
+        gone, held = self.claimed.sides
         told, was = (gone | held) & self.was.about, self.was.about
-        gone &= _affirmed(self.was)
+        gone &= self.was.affirmed
         is_whole = len(was) >= _ON_THE_SAME and len(told) >= _COVERED * len(was)
         return is_whole and bool(gone & was and held - was) and len(self.new) <= _BESIDE
 
     @property
     def _denies_and_affirms(self) -> bool:
-        gone, held = self._sides
+        gone, held = self.claimed.sides
         return bool(gone & self.was.about and held & self.was.about and held - self.was.about)
 
     def _says_all_of_it(self) -> bool:
@@ -234,7 +203,7 @@ class Meeting:
         if len(self.swapped) != 1 or len(was.found) != 1 or self._is_of_another_time:
             return False
         old, new = self.swapped[0]
-        part = next(each for each in self._parts if new.text in {one.text for one in each.found})
+        part = next(each for each in self.claimed.parts if new.text in {one.text for one in each.found})
         own = part.about - talking(language)
         counts = count_the_same(old, new, language) and old.counted == new.counted
         is_of_it = own == was.about or (counts and own <= was.about)
@@ -249,7 +218,7 @@ class Meeting:
             return False
         counted = stems(" ".join(each.counted for each in was.found), was.language)
         known = was.about - counted
-        for old, new in clauses_that_swap(self._parts[:_MOST_PARTS], was):
+        for old, new in clauses_that_swap(self.claimed.parts[:_MOST_PARTS], was):
             is_past = PAST.search(old.said) and not PAST.search(was.said)
             is_now = IN_TRUTH.search(new.said) or not PAST.search(new.said)
             if _OF_ANOTHER.search(old.said) or says_not_so(old.said) or (is_past and is_now):
@@ -264,19 +233,3 @@ class Meeting:
             if is_told and known.isdisjoint(old.about - counted) and known & (new.about - counted):
                 return True
         return False
-
-
-@lru_cache(maxsize=4_000)
-def _affirmed(was: Read) -> frozenset[str]:
-    return frozenset(stem(each, was.language) for each in sided(was.said, was.language).affirmed)
-
-
-def _dates_denied(now: Read) -> frozenset[str]:
-    """The days and months that it denies, where it names another."""
-    denied = {each[1].casefold() for each in _NO_DATE.finditer(now.said)}
-    named = [each for each in now.found if each.kind in DATES]
-    return frozenset(
-        each.text
-        for each in named
-        if each.text in denied and any(one.kind == each.kind and one.text != each.text for one in named)
-    )

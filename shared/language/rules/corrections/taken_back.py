@@ -15,6 +15,7 @@ from shared.language.rules.corrections.cues import calls_that_wrong
 from shared.language.rules.corrections.known import Known, sentence_met
 from shared.language.rules.corrections.opposites import is_opposed, said_by_a_slip, turned_round
 from shared.language.rules.corrections.slips import slip
+from shared.language.rules.corrections.values import read
 from shared.language.rules.listening import is_question
 from shared.language.rules.manner_phrases import MANNERS, says
 from shared.text.sentences import sentences
@@ -90,7 +91,7 @@ def _pairs_at(told: tuple[str, ...], at: int, language: str) -> tuple[tuple[str,
     ]
     if any(says(each, MANNERS[language].puts_right) for each in beside):
         found += said_by_a_slip(before, said, beside, language)
-    known = Known(language, (), tuple(pairwise(["", *before])))
+    known = Known(language, (), tuple(pairwise(read(each, language) for each in ("", *before))))
     claimed = claim(said, language)
     following = "".join(told[at + 1 : at + 2])
     if claimed.has_sign and (gone := sentence_met(claimed, known)):

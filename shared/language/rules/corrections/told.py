@@ -103,7 +103,7 @@ def _spelled_anew(answer: str, said: str, known: Known) -> str:
     if len(said.split()) > _SHORT or is_question(said):
         return ""
     denied, held = contrasted(said)
-    before = [each for _, each in known.told] + sentences(answer[: answer.find(said)])[:MOST]
+    before = [each.said for _, each in known.told] + sentences(answer[: answer.find(said)])[:MOST]
     return next(
         (
             each
@@ -142,7 +142,7 @@ def _is_of_the_talk(said: str, known: Known) -> bool:
     now = read(said, known.language)
     if len(sentences(said)) > 1 or now.values or own_words(said):
         return True
-    return any(not now.about.isdisjoint(read(each, known.language).about) for _, each in known.told)
+    return any(not now.about.isdisjoint(each.about) for _, each in known.told)
 
 
 def no_longer_so(answers: Sequence[str], language: str) -> tuple[str, ...]:

@@ -9,6 +9,8 @@ from typing import Final, Literal
 from shared.language.rules.file_analysis.people import CALENDAR
 from shared.language.rules.intent_words import kinds_of, pieces
 from shared.language.rules.matching import stems
+from shared.language.rules.polarity import sided
+from shared.language.rules.stems import stem
 from shared.text.quantities import in_figures, unit_named
 from shared.text.spoken_times import in_clock_times
 from shared.text.stop_words import STOP_WORDS
@@ -69,6 +71,10 @@ class Read:
         counted = " ".join(f"{each.text} {each.counted if each.unit else ''}" for each in self.found)
         return stems(told, self.language) - stems(counted, self.language)
 
+    @cached_property
+    def affirmed(self) -> frozenset[str]:
+        return frozenset(stem(each, self.language) for each in sided(self.said, self.language).affirmed)
+
 
 @lru_cache(maxsize=4_000)
 def read(said: str, language: str) -> Read:
@@ -100,7 +106,7 @@ def values_written(told: str, language: str) -> list[Value]:
 
 
 def ungrouped(text: str) -> str:
-    """The text with its thousands written in one, "1,650" as 1650, and Italian tens in full, "vent'anni" as "venti anni"."""
+    """The text with its thousands in one, "1,650" as 1650, and Italian tens in full, "vent'anni" as "venti anni"."""
     return _ELIDED.sub(
         lambda found: f"{found[1]}{'i' if found[1] in _VENT else 'a'} ", _THOUSANDS.sub(r"\1\2", text)
     )
