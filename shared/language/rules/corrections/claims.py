@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
 
-from shared.language.rules.corrections.contrasts import contrasts
+from shared.language.rules.corrections.contrasts import contrasts, says_what_it_is
 from shared.language.rules.corrections.cues import (
     is_turned,
     own_words,
@@ -97,6 +97,10 @@ class Claim:
         """Whether one thing is denied in a few words, beside another that holds."""
         is_short = any(_NOT_THAT.fullmatch(each.said.strip(" .!")) for each in self.parts)
         return is_short or contrasts(self.now.said, self.now.language)
+
+    @cached_property
+    def says_what_it_is(self) -> bool:
+        return says_what_it_is(self.now.said)
 
     @cached_property
     def says_not_so(self) -> bool:

@@ -58,6 +58,7 @@ _FILLED: Final = (
 )
 _BEGINS_WITH_IT: Final = re.compile(rf"[\W_]{{0,4}}{_FILLED}{_IT_IS}", re.IGNORECASE)
 _THEN_IT_IS: Final = re.compile(rf"[^.!?]{{0,80}}?[,;–—-]\s{{0,3}}{_FILLED}{_IT_IS}", re.IGNORECASE)
+_IT_IS_SO: Final = re.compile(rf"\b{_IT_IS}", re.IGNORECASE)
 _CLAUSE: Final = re.compile(r"[,;:–—]")
 _QUOTES: Final = '"“”«»„'
 _DOUBTED: Final = re.compile(
@@ -89,6 +90,11 @@ def _before(language: str) -> re.Pattern[str]:
 def begins_with_what_it_is(said: str) -> bool:
     """Whether it begins as what says how something is: "It's forty", "Das sind dreieinhalb"."""
     return _BEGINS_WITH_IT.match(said) is not None
+
+
+def says_what_it_is(said: str) -> bool:
+    """Whether it says somewhere how something is: "that was the beans"."""
+    return _IT_IS_SO.search(said) is not None
 
 
 def contrasts(said: str, language: str) -> bool:

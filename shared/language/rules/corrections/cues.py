@@ -6,6 +6,7 @@ from functools import cache, lru_cache
 from typing import Final
 
 from shared.interview.state_machine.assessment import Frozen
+from shared.language.rules.interrogatives import ANSWERING_WORDS
 from shared.language.rules.listening import is_question
 from shared.language.rules.manner_phrases import MANNERS, finds, says
 from shared.language.rules.matching import stems
@@ -32,8 +33,8 @@ class CorrectionWords(Frozen):
 CORRECTION_WORDS: Final = in_all(CorrectionWords, "corrections")
 
 _OWN: Final = re.compile(
-    r"\b(?:did i (?:say|write|put|tell you)|i(?:['’]d| had)? (?:(?:did|just|think i) )?"
-    r"(?:said|say|wrote|typed|put down|put|told you|gave you|mentioned))\b"
+    r"\b(?:did i (?:say|write|put|tell you)|i (?:did|think i) (?:say|said|write)|i(?:['’]d| had)? (?:just )?"
+    r"(?:said|wrote|typed|put down|put(?! (?:in|on|up|out|away|back|off|it|them)\b)|told you|gave you|mentioned))\b"
     r"|\b(?:ich )?(?:schrieb|sagte|nannte)(?: ich)?\b"
     r"|\b(?:hab|habe|hatte)(?: ich)?\b(?=[^.;!?]{0,60}\b(?:ge(?:schrieben|sagt|gsagt|nannt|tippt)|angegeben|erzählt)\b)"
     r"|\bj['’](?:ai|avais) (?:écrit|mis|dit|noté|raconté)\b|\bvous (?:ai|avais) (?:écrit|dit|donné)\b|\bje disais\b"
@@ -42,6 +43,12 @@ _OWN: Final = re.compile(
     re.IGNORECASE,
 )
 """How somebody names what they said or wrote before."""
+_PUT: Final = re.compile(r"\b(?:put|mis|puse|puesto|messo)$", re.IGNORECASE)
+_LATELY: Final = re.compile(
+    r"\d|\b(?:before|earlier|tout à l['’]heure|avant|antes|prima|poco fa)\b", re.IGNORECASE
+)
+"""What stands beside "I put" where it tells of words, and of no deed; so does a number."""
+_NUMBERS: Final = frozenset(each for book in ANSWERING_WORDS.values() for each in book.numbers)
 _OPENED: Final = re.compile(r"(?:\s(?:gesagt|gsagt|geschrieben))?[,:]?\s{1,3}[\"“„«]?", re.IGNORECASE)
 _SAID_BEHIND: Final = frozenset(
     ["gesagt", "geschrieben", "gsagt", "genannt", "getippt", "angegeben", "erzählt"]
@@ -85,11 +92,11 @@ UNSAYS: Final = re.compile(
 )
 """How German takes words back, far apart: "Ich muss das von vorhin mit der Leiter zurücknehmen"."""
 _TOPIC: Final = re.compile(
-    r"(?:^|(?<=[,;:–]\s))\W{0,3}(?:(?:und|and|et|y|e|oh|ach|ah)\s)?(?:what i (?:said|wrote|told you)|about the"
-    r"|forget the|das (?:mit|von|zu|über)|was ich (?:zu|über|von)|vergessen sie (?:d(?:ie|en|as))"
-    r"|(?:pour|sur) l(?:es?|a)\b"
-    r"|oubliez l(?:es?|a)|ce que j['’]ai (?:dit|écrit)|lo (?:que dije|del?|de l[ao]s?)\b|olvide (?:el|l[ao]s?)\b"
-    r"|quello che ho (?:detto|scritto)|(?:per|su) l[aeo']\b|(?:dimentichi|lasci stare) (?:il|i|gli|la|le))\b",
+    r"(?:^|(?<=[,;:–]\s))\W{0,3}(?:(?:und|and|et|y|e|oh|ach|ah)\s)?(?:what i (?:said|wrote|told you)|forget the"
+    r"|das (?:mit|von)|was ich (?:zu|über|von)|vergessen sie (?:d(?:ie|en|as))|oubliez l(?:es?|a)"
+    r"|ce que j['’]ai (?:dit|écrit)"
+    r"|lo (?:que dije|del?|de l[ao]s?)\b|olvide (?:el|l[ao]s?)\b|quello che ho (?:detto|scritto)"
+    r"|(?:dimentichi|lasci stare) (?:il|i|gli|la|le))\b",
     re.IGNORECASE,
 )
 """What names a thing that was spoken of, to say something of it: "that with the ladder", "lo de las facturas"."""
@@ -100,8 +107,12 @@ _NOT_SO: Final = re.compile(
     r"|est(?:á|aba) mal|sbagliat\w|non (?:è|era) (?:vero|così|giusto|corretto)|(?:isn|wasn)['’]t (?:right|true|so))\b",
     re.IGNORECASE,
 )
+_ABOUT: Final = re.compile(
+    r"\W{0,3}(?:about the|(?:pour|sur) l(?:es?|a)|(?:per|su) l[aeo']|sull[aeo'])\b", re.IGNORECASE
+)
+"""What else names it, where it is called wrong: "about the forms: that was wrong"."""
 _TURNED: Final = re.compile(
-    r"[,;–—]\s{1,3}(?:no|non|nein|nee)\b,?\s(?:it['’]?s|it is|c['’]est|es|è|das|den|der|die|la|lo|el|il|ce l['’])",
+    r"[,;–—]\s{1,3}(?:no|non|nein|nee)\b,\s(?:it['’]?s|it is|c['’]est|es|è|das|den|der|die|la|lo|el|il|ce l['’])",
     re.IGNORECASE,
 )
 _WRONGLY: Final = re.compile(r"\W{0,3}(?:wrong|falsch|faux|falso|sbagliato|mal)[,.;:!]", re.IGNORECASE)
@@ -118,10 +129,17 @@ _NEAR: Final = 2
 _MOST: Final = 2 / 3
 """The share of the named words that are in the sentence which said them."""
 _TALK: Final = (
-    "say says said write wrote tell told put mention mentioned earlier before gesagt geschrieben sage sagte schrieb"
-    " vorhin eben dire dit écrit mis dicho dije escrito escribí puesto puse antes detto scritto messo prima"
-    " hmm hm huy uy euh ehm äh désolé désolée perdón dispiace"
+    "look listen say says said write wrote tell told put mention mentioned earlier before gesagt geschrieben"
+    " sage sagte schrieb vorhin eben dire dit écrit mis dicho dije escrito escribí puesto puse antes detto scritto"
+    " messo prima hmm hm huy uy euh ehm äh désolé désolée perdón dispiace"
 )
+_FILLERS: Final = frozenset(
+    [
+        *("oh", "ah", "ach", "ay", "hm", "hmm", "no", "nein", "ne", "nee", "non", "well"),
+        *("and", "und", "et", "y", "e", "but", "aber", "mais", "pero", "ma"),
+    ]
+)
+"""What may stand before the words with which somebody turns round."""
 _OPENING: Final = 4
 _LOOKED_AT: Final = 300
 
@@ -143,12 +161,15 @@ def own_words(said: str) -> tuple[str, str] | None:
     if found[0].lower().startswith("ha"):  # "zehn Jahre habe ich gesagt"
         begin = max((each.end() for each in _CLAUSE_END.finditer(said, 0, found.start())), default=0)
         named = said[begin : found.start()].split() + named
+    is_number = not _NUMBERS.isdisjoint(words(" ".join(named))) or any(each[0].isdigit() for each in named)
+    if _PUT.search(found[0]) and not (is_number or _LATELY.search(said)):
+        return None
     return " ".join(named), said[end:]
 
 
 def topic(said: str) -> str:
     """The clause that names a thing that was spoken of, to say something of it; empty for none."""
-    found = _TOPIC.search(said[:_LOOKED_AT])
+    found = _TOPIC.search(said[:_LOOKED_AT]) or (_ABOUT.match(said) if says_not_so(said) else None)
     return _CLAUSE_END.split(said[found.start() :].lstrip(" ,;:–"), maxsplit=1)[0] if found else ""
 
 
@@ -159,7 +180,7 @@ def tells_of_an_error(said: str, language: str) -> bool:
     phrases = (CORRECTION_WORDS[language].errors, book.puts_right, book.takes_back)
     if any(finds(told, each) for each in phrases) or UNSAYS.search(said):
         return True
-    named = _TOPIC.search(said[:_LOOKED_AT])
+    named = _TOPIC.search(said[:_LOOKED_AT]) or _ABOUT.match(said)
     return named is not None and _NOT_SO.search(said, named.end()) is not None
 
 
@@ -173,8 +194,12 @@ def talking(language: str) -> frozenset[str]:
 @lru_cache(maxsize=2_000)
 def turns(said: str, language: str) -> bool:
     """Whether it begins as what puts something right does: "wait", "no, sorry", "actually"."""
-    is_no = _BEGINS_NO.match(said[:_LOOKED_AT]) is not None
-    return is_no or finds(plain_words(said), CORRECTION_WORDS[language].turns, _OPENING)
+    told, phrases = plain_words(said), CORRECTION_WORDS[language].turns
+    first = next((at for at, word in enumerate(told) if word not in _FILLERS), 0)
+    opening = " ".join((*told[first : first + _OPENING], ""))
+    begins = any(opening.startswith(f"{each} ") for each in phrases)
+    several = tuple(each for each in phrases if " " in each)
+    return begins or finds(told, several, _OPENING) or _BEGINS_NO.match(said[:_LOOKED_AT]) is not None
 
 
 def is_turned(said: str) -> bool:

@@ -31,6 +31,9 @@ _COVERED: Final = 0.75
 """The share of a sentence's words that are said again where it is denied without a sign."""
 _BESIDE: Final = 3
 """Words that are said beside them at most."""
+_LONGEST_TURN: Final = 24
+_NEW: Final = 4
+"""Words of what a mere "wait" turns round, and those among them that the sentence has not."""
 _NAMED: Final = 2 / 3
 """The share of the words named as their own that stand in the sentence, where they do not name its thing again."""
 _WAS_NOT: Final = re.compile(
@@ -59,7 +62,7 @@ _OF_ANOTHER: Final = re.compile(
     re.IGNORECASE,
 )
 """What a value is of that does not count."""
-_ADDED: Final = re.compile(r"\b(?:and|und|et)\s(?:\w{1,5}\s)?$", re.IGNORECASE)
+_ADDED: Final = re.compile(r"\b(?:and|und|et|or|oder|ou|o)\s(?:\w{1,5}\s)?$", re.IGNORECASE)
 
 
 @dataclass(frozen=True)
@@ -129,8 +132,13 @@ class Meeting:
         """Whether a value that is named gives way, and to no further one: "I said 3 keys, and 5 are spare"."""
         naming = self.claimed.own[0] if self.claimed.own else self.claimed.topic
         told, named = ungrouped(self.claimed.now.said), read(naming, self.was.language).values
+        is_of_it = (
+            self.shared or self.claimed.is_error or self.claimed.is_turn or self.claimed.says_what_it_is
+        )
         return any(
-            (old.kind, old.text) in named and not _ADDED.search(told, 0, max(0, told.find(new.text)))
+            (old.kind, old.text) in named
+            and (is_of_it or old.kind in DATES or count_the_same(old, new, self.was.language))
+            and not _ADDED.search(told, 0, max(0, told.find(new.text)))
             for old, new in self.swapped
         )
 
@@ -144,8 +152,13 @@ class Meeting:
 
     def _turns_round(self) -> bool:
         """Whether behind a "wait" another value, another name or another thing is said of the same."""
+        if len(self.claimed.now.said.split()) > _LONGEST_TURN or len(self.new) > _NEW:
+            return False
         if self.swapped:
-            is_of_it = self.shared or self.named or self._counts_the_same
+            is_same = self._counts_the_same or any(new.kind in DATES for _, new in self.swapped)
+            is_of_it = (
+                self.named or (self.shared and (is_same or not self.new)) or (is_same and len(self.new) < 2)
+            )
             return bool(is_of_it) and not self._is_of_another_time
         is_parallel = len(self.shared) >= _ON_THE_SAME and len(self.was.about - self.claimed.now.about) == 1
         is_parallel = is_parallel and len(self.new) == 1 and not self.claimed.sides[0]
@@ -171,6 +184,8 @@ class Meeting:
             return False
         if not self.claimed.has_sign and are_opposed(self.claimed.now.said, self.was.said, self.was.language):
             return False  # "the small ones take 3 days": "the big ones take not 3, but 5"
+        if not self.claimed.has_sign and len(self.new) > _NEW:
+            return False
         return bool(self.shared) or len(self.new) <= _ON_THE_SAME or self._counts_the_same
 
     def _denies_words(self) -> bool:
@@ -195,7 +210,8 @@ class Meeting:
     @property
     def _denies_and_affirms(self) -> bool:
         gone, held = self.claimed.sides
-        return bool(gone & self.was.about and held & self.was.about and held - self.was.about)
+        is_half = 2 * len((gone | held) & self.was.about) >= len(self.was.about)
+        return is_half and bool(gone & self.was.about and held & self.was.about and held - self.was.about)
 
     def _says_all_of_it(self) -> bool:
         """Whether a clause says nothing but the sentence, or what it counts, with another value: "It's nine of us"."""
@@ -207,7 +223,7 @@ class Meeting:
         own = part.about - talking(language)
         counts = count_the_same(old, new, language) and old.counted == new.counted
         is_of_it = own == was.about or (counts and own <= was.about)
-        fewest = 1 if begins_with_what_it_is(part.said) else _ON_THE_SAME
+        fewest = 1 if new.unit and begins_with_what_it_is(part.said) else _ON_THE_SAME
         return is_of_it and len(own) >= fewest and len(part.found) == 1 and not _MORE.search(part.said)
 
     def _gives_away(self) -> bool:

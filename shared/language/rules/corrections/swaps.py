@@ -62,7 +62,7 @@ def clauses_that_swap(parts: Sequence[Read], was: Read) -> Iterator[tuple[Read, 
             one
             for each in old.found
             for one in was.found
-            if one.text == each.text and _is_plain(each) and _is_of_the_same(each, one, language)
+            if one.text == each.text and _is_plain(each) and is_of_the_same(each, one, language)
         ]
         for new in parts if mine else ():
             if new is old or len(new.found) != 1 or not new.values.isdisjoint(was.values):
@@ -73,7 +73,9 @@ def clauses_that_swap(parts: Sequence[Read], was: Read) -> Iterator[tuple[Read, 
 
 def _may_be_instead(old: Value, new: Value, language: str) -> bool:
     if {old.kind, new.kind} == {"number", "time"}:  # "at eight", and "at half past seven"
-        return all(each.unit == "time" or not _counts(each, language) for each in (old, new))
+        return all(
+            (each.unit and each.unit[0] == "time") or not _counts(each, language) for each in (old, new)
+        )
     if old.kind != new.kind or old.kind != "number":
         return old.kind == new.kind
     is_bare = any(not each.unit and not _counts(each, language) for each in (old, new))
@@ -87,7 +89,7 @@ def _counts(value: Value, language: str) -> bool:
     return len(behind) > 1 and not is_verb and bool(content_words(behind, language))
 
 
-def _is_of_the_same(value: Value, before: Value, language: str) -> bool:
+def is_of_the_same(value: Value, before: Value, language: str) -> bool:
     """Whether it is the value that was said before: "14 bunches" are no "14 people"."""
     is_bare = any(not each.unit and not _counts(each, language) for each in (value, before))
     return is_bare or count_the_same(value, before, language)

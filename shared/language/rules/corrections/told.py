@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 
 from shared.language.rules.corrections.claims import claim
 from shared.language.rules.corrections.contrasts import contrasted
-from shared.language.rules.corrections.cues import TURN, UNSAYS, own_words
+from shared.language.rules.corrections.cues import TURN, UNSAYS, own_words, tells_of_an_error
 from shared.language.rules.corrections.known import MOST, Known, known_of, sentence_met
 from shared.language.rules.corrections.taken_back import taken_back
 from shared.language.rules.corrections.values import PARTS, read
@@ -32,6 +32,7 @@ _WRONG: Final = 2
 """Words of one that only calls it wrong."""
 _BROKEN_OFF: Final = ("...", "…", "–", "—")
 _ALIKE: Final = 0.75
+_LETTERS: Final = 3
 _SHORT: Final = 12
 """Words of a sentence that only spells one anew, and how alike the two are: "a sluice, not a slice"."""
 
@@ -74,10 +75,11 @@ def _correction_at(answer: str, told: Sequence[str], at: int, known: Known) -> t
     """Where the correction with its sign at this place begins and ends, and the earlier sentence that it is of: one of
     this very answer where it says so itself."""
     language, says_so = known.language, _says_so(told, at, known.language)
-    end = _end(told, at, answer, language)
-    begin = _begin(told, at, language) if end == at and says_so else at
-    if end == begin == at and _is_bare(told[at], language):
-        end = min(at + 1, len(told) - 1) if says_so else at
+    is_bare, end = _is_bare(told[at], language), _end(told, at, answer, language)
+    admits = says_so or (is_bare and tells_of_an_error(told[at], language))
+    begin = _begin(told, at, language) if end == at and admits else at
+    if end == begin == at and is_bare and says_so:
+        end = min(at + 1, len(told) - 1)
     stretches = [(begin, end), (at, at), (at, min(at + 1, len(told) - 1))]
     if not claim(told[at], language).has_sign:
         stretches = stretches[1:]
@@ -109,7 +111,8 @@ def _spelled_anew(answer: str, said: str, known: Known) -> str:
             each
             for each in (reversed(before) if denied else ())
             for other in denied & set(words(each))
-            if any(one != other and SequenceMatcher(None, one, other).ratio() >= _ALIKE for one in held)
+            if len(other) > _LETTERS
+            and any(one != other and SequenceMatcher(None, one, other).ratio() >= _ALIKE for one in held)
         ),
         "",
     )

@@ -44,10 +44,9 @@ class Value:
     end: int
 
     @property
-    def unit(self) -> str | None:
+    def unit(self) -> tuple[str, float] | None:
         """What it is measured in; "c'est" is no degree."""
-        found = None if self.counted == "c" else unit_named(self.counted)
-        return found and found[0]
+        return None if self.counted == "c" else unit_named(self.counted)
 
 
 @dataclass(frozen=True)
@@ -69,7 +68,8 @@ class Read:
             in_figures(ungrouped(part)[:_SHORT], self.language) for part in PARTS.split(self.said)
         )
         counted = " ".join(f"{each.text} {each.counted if each.unit else ''}" for each in self.found)
-        return stems(told, self.language) - stems(counted, self.language)
+        told_of = stems(told, self.language) - stems(counted, self.language)
+        return frozenset(each for each in told_of if len(each) > 1 and not each[0].isdigit())
 
     @cached_property
     def affirmed(self) -> frozenset[str]:
