@@ -8,7 +8,7 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
-from shared.language.rules.corrections.contrasts import names_own_words, put_otherwise
+from shared.language.rules.corrections.contrasts import names_own_words
 from shared.language.rules.corrections.cues import tells_of_an_error
 from shared.language.rules.corrections.righting import exchanged, righting, says_wrong
 from shared.language.rules.corrections.slips import said_anew, slips_within
@@ -36,9 +36,7 @@ def sets_against(told: str, earlier: Sequence[str], question: str, language: str
     """
     told = told[:_LOOKED_AT]
     puts = corrections_told(told, earlier, language) if earlier else ()
-    if put_otherwise(told, earlier, language) or any(
-        each.before or read(each.said, language).values for each in puts
-    ):
+    if any(each.before or read(each.said, language).values for each in puts):
         return True
     rights = righting(told, language)
     if any(len(sentences(each)) > 1 or _replaces(each, language) for each in rights):

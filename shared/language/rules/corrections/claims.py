@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
 
-from shared.language.rules.corrections.contrasts import contrasts, says_what_it_is
+from shared.language.rules.corrections.contrasts import denied_things, says_what_it_is
 from shared.language.rules.corrections.cues import (
     is_turned,
     own_words,
@@ -58,10 +58,9 @@ class Claim:
     @property
     def may_be_one(self) -> bool:
         """Whether it may put anything right: without a sign it is short, and has a value or denies something."""
-        is_short = len(self.now.said) <= SHORT
-        return self.has_sign or (
-            is_short and bool(self.now.found or self.sides[0] or is_turned(self.now.said))
-        )
+        if self.has_sign or len(self.now.said) > SHORT:
+            return self.has_sign
+        return bool(self.now.found or self.sides[0] or self.denied_things or is_turned(self.now.said))
 
     @cached_property
     def about(self) -> frozenset[str]:
@@ -78,7 +77,7 @@ class Claim:
         """The stems that are denied and not affirmed, and those that are affirmed."""
         language = self.now.language
         told = sided(_TITLE.sub(r"\1", self.now.said), language)
-        affirmed = frozenset(stem(each, language) for each in told.affirmed) - talking(language)
+        affirmed = frozenset(stem(each, language) for each in told.affirmed) & self.about
         return frozenset(stem(each, language) for each in told.denied) - affirmed, affirmed
 
     @cached_property
@@ -93,10 +92,15 @@ class Claim:
         )
 
     @cached_property
+    def denied_things(self) -> tuple[frozenset[str], ...]:
+        return denied_things(self.now.said, self.now.language)
+
+    @cached_property
     def contrasts(self) -> bool:
         """Whether one thing is denied in a few words, beside another that holds."""
-        is_short = any(_NOT_THAT.fullmatch(each.said.strip(" .!")) for each in self.parts)
-        return is_short or contrasts(self.now.said, self.now.language)
+        return bool(self.denied_things) or any(
+            _NOT_THAT.fullmatch(each.said.strip(" .!")) for each in self.parts
+        )
 
     @cached_property
     def says_what_it_is(self) -> bool:

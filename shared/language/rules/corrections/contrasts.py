@@ -1,7 +1,6 @@
 """How one thing is put in the place of another: "X, not Y", "not Y but X", "I said Y, it was X" (G2)."""
 
 import re
-from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
 from typing import Final
 
@@ -9,14 +8,8 @@ from shared.language.rules.corrections.cues import own_words
 from shared.language.rules.listening import is_question
 from shared.language.rules.manners import said_before
 from shared.language.rules.matching import stems
-from shared.language.rules.polarity import sided
-from shared.language.rules.stems import stem
-from shared.text.remembering import remembering
-from shared.text.sentences import sentences
 from shared.text.words import words
 
-_MOST_SENTENCES: Final = 40
-_LOOKED_AT: Final = 2_000
 _NAME: Final = 2
 """Words that name a thing behind its verb: "no la tenía el portero"."""
 _NOT: Final = r"(?:not|nicht|net|nich|ned|nit|pas|no|non)"
@@ -97,11 +90,6 @@ def says_what_it_is(said: str) -> bool:
     return _IT_IS_SO.search(said) is not None
 
 
-def contrasts(said: str, language: str) -> bool:
-    """Whether a sentence denies one thing in a few words beside another that it affirms."""
-    return bool(_denied_parts(said, language))
-
-
 def contrasted(said: str) -> tuple[frozenset[str], frozenset[str]]:
     """The words behind a "not" at the end of a sentence, and those before it: "a sluice, not a slice"."""
     found = _ENDING.search(said)
@@ -132,44 +120,22 @@ def anew(said: str) -> tuple[str, str] | None:
     return (found[0], found[1][it_is.end() :]) if found and found[0] and it_is else None
 
 
-def put_otherwise(told: str, earlier: Sequence[str], language: str) -> tuple[str, ...]:
-    """The sentences that put something in the place of what one of the earlier answers affirmed in all of these words.
+@lru_cache(maxsize=1_000)
+def denied_things(said: str, language: str) -> tuple[frozenset[str], ...]:
+    """The stems of each thing that is denied in a few words beside another that holds.
 
-    One that says that something was said already stands by that, and puts nothing right.
+    Who weighs things, or says that something was told already, denies none; nor do words that were spoken in a tale.
     """
-    denied = _denied(told, language)
-    known = [_affirmed(each, language) for each in earlier] if denied else []
-    return tuple(
-        said
-        for said, parts in denied.items()
-        if any(part and part <= each for part in parts for each in known)
-    )
-
-
-@lru_cache(maxsize=100)
-def _denied(told: str, language: str) -> Mapping[str, Sequence[frozenset[str]]]:
-    """The sentences that put something else in the place of something, each with the stems of what that is."""
-    return {
-        said: [stems(each, language) for each in parts]
-        for said in sentences(told)[:_MOST_SENTENCES]
-        if not (is_question(said) or _stands_by_it(said, language) or _WEIGHED.search(said))
-        and (parts := _denied_parts(said, language))
-    }
-
-
-def _stands_by_it(said: str, language: str) -> bool:
-    return any(said_before(each, language) for each in _CLAUSE.split(said))
-
-
-@remembering
-def _affirmed(answer: str, language: str) -> frozenset[str]:
-    return frozenset(stem(word, language) for word in sided(answer[:_LOOKED_AT], language).affirmed)
-
-
-def _denied_parts(said: str, language: str) -> list[str]:
-    """What is denied beside what holds; words that were spoken in a tale, or were not, correct nothing."""
-    if _DENIES.search(said) is None:
-        return []
+    if _DENIES.search(said) is None or is_question(said) or _WEIGHED.search(said):
+        return ()
+    if any(said_before(each, language) for each in _CLAUSE.split(said)):
+        return ()
     before = [" ".join(found["denied"].split()[-_NAME:]) for found in _before(language).finditer(said)]
     parts = before + [found["denied"] or found["short"] for found in _ENDING.finditer(said)]
-    return parts if names_own_words(said) else [each for each in parts if each[0] not in _QUOTES]
+    is_own = names_own_words(said)
+    return tuple(stems(each, language) for each in parts if is_own or each[0] not in _QUOTES)
+
+
+def contrasts(said: str, language: str) -> bool:
+    """Whether a sentence denies one thing in a few words beside another that it affirms."""
+    return bool(denied_things(said, language))

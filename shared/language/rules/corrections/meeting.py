@@ -11,7 +11,7 @@ from functools import cached_property
 from typing import Final
 
 from shared.language.rules.corrections.claims import SHORT, Claim
-from shared.language.rules.corrections.contrasts import begins_with_what_it_is, put_otherwise
+from shared.language.rules.corrections.contrasts import begins_with_what_it_is
 from shared.language.rules.corrections.cues import (
     calls_that_wrong,
     is_turned,
@@ -38,7 +38,7 @@ _NAMED: Final = 2 / 3
 """The share of the words named as their own that stand in the sentence, where they do not name its thing again."""
 _WAS_NOT: Final = re.compile(
     r"\b(?:was|were)(?:n['’]t| not)\b|\bwar(?:en)? (?:nicht|net|ned|nich|nit)\b|\bétai(?:t|ent) pas\b"
-    r"|\bno (?:fue|fueron|era|eran)\b|\bnon (?:era|erano|fu)\b",
+    r"|\bno (?:l[ao] )?(?:fue|fueron|era|eran|tenían?)\b|\bnon (?:l['’])?(?:era|erano|fu|avevan?o?)\b",
     re.IGNORECASE,
 )
 """How somebody takes back what they said of the past ("it was not Jonas"); the present tense tells of the matter."""
@@ -193,7 +193,9 @@ class Meeting:
         said = self.claimed.now.said
         if self.swapped or len(said) > SHORT:
             return False
-        if _WAS_NOT.search(said) and put_otherwise(said, [self.was.said], self.was.language):
+        if _WAS_NOT.search(said) and any(
+            each and each <= self.was.affirmed for each in self.claimed.denied_things
+        ):
             return True
         if is_turned(said) and self.shared >= self.was.about and len(self.shared) >= _ON_THE_SAME:
             return True

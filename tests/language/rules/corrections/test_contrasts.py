@@ -2,8 +2,9 @@
 
 import pytest
 
-from shared.language.rules.corrections.contrasts import put_otherwise, says_anew
+from shared.language.rules.corrections.contrasts import says_anew
 from shared.language.rules.corrections.righting import righting
+from shared.language.rules.corrections.told import Put, corrections_told
 from shared.language.rules.hearing import hear_parts
 
 
@@ -23,8 +24,8 @@ def test_what_denies_words_of_an_earlier_answer_and_names_another_thing_puts_it_
     language: str, earlier: str, said: str
 ) -> None:
     told = f"{said} Then the lift goes down."
-    assert put_otherwise(told, ["Nothing to say.", earlier], language) == (said,)
-    assert put_otherwise(told, ["We grease the doors."], language) == ()
+    assert corrections_told(told, ["Nothing to say.", earlier], language) == (Put(said, earlier),)
+    assert corrections_told(told, ["We grease the doors."], language) == ()
 
 
 @pytest.mark.parametrize(
@@ -42,7 +43,7 @@ def test_what_denies_words_of_an_earlier_answer_and_names_another_thing_puts_it_
     ],
 )
 def test_what_only_denies_puts_nothing_right(language: str, earlier: str, said: str) -> None:
-    assert put_otherwise(said, [earlier], language) == ()
+    assert corrections_told(said, [earlier], language) == ()
 
 
 @pytest.mark.parametrize(("language", "said"), [
@@ -143,4 +144,4 @@ def test_what_others_forget_is_no_addition(language: str, said: str) -> None:
 )  # fmt: skip
 def test_who_says_that_it_was_told_already_puts_nothing_right(language: str, earlier: str, said: str) -> None:
     """G4: the summary lists no such sentence among what was put right."""
-    assert put_otherwise(said, [earlier], language) == ()
+    assert corrections_told(said, [earlier], language) == ()
