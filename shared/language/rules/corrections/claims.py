@@ -15,9 +15,10 @@ from shared.language.rules.corrections.cues import (
     topic,
     turns,
 )
-from shared.language.rules.corrections.opposites import is_other_way
+from shared.language.rules.corrections.opposites import has_a_side, is_other_way
 from shared.language.rules.corrections.righting import denied_figures
 from shared.language.rules.corrections.values import DATES, PARTS, Read, read, ungrouped
+from shared.language.rules.listening import is_question
 from shared.language.rules.polarity import sided
 from shared.language.rules.stems import stem
 from shared.text.quantities import in_figures
@@ -42,12 +43,14 @@ _NO_DATE: Final = re.compile(
 class Claim:
     """Words that may put something right, and by which signs they say so.
 
-    `own` are words of their own that they name and what they say behind them, `topic` a thing that was spoken of.
+    `own` are words of their own that they name and what they say behind them, `topic` a thing that was spoken of;
+    who `asks` asks whether they said so.
     """
 
     now: Read
     own: tuple[str, str] | None
     topic: str
+    asks: bool
     is_error: bool
     is_turn: bool
 
@@ -60,7 +63,8 @@ class Claim:
         """Whether it may put anything right: without a sign it is short, and has a value or denies something."""
         if self.has_sign or len(self.now.said) > SHORT:
             return self.has_sign
-        return bool(self.now.found or self.sides[0] or self.denied_things or is_turned(self.now.said))
+        denies = self.sides[0] or self.denied_things or is_turned(self.now.said)
+        return bool(self.now.found or denies or has_a_side(self.now.said, self.now.language))
 
     @cached_property
     def about(self) -> frozenset[str]:
@@ -119,6 +123,7 @@ def claim(said: str, language: str, *, by: str = "", is_error: bool = False) -> 
         now=read(said, language),
         own=own and (own[0], said[said.find(sign) + len(sign) - len(own[1]) :]),
         topic=topic(sign),
+        asks=is_question(sign),
         is_error=is_error or tells_of_an_error(sign, language) or (is_turn and is_other_way(sign, language)),
         is_turn=is_turn,
     )

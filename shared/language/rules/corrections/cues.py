@@ -92,7 +92,10 @@ UNSAYS: Final = re.compile(
 )
 """How German takes words back, far apart: "Ich muss das von vorhin mit der Leiter zurücknehmen"."""
 _TOPIC: Final = re.compile(
-    r"(?:^|(?<=[,;:–]\s))\W{0,3}(?:(?:und|and|et|y|e|oh|ach|ah)\s)?(?:what i (?:said|wrote|told you)|forget the"
+    r"(?:^|(?<=[,;:–]\s))\W{0,3}(?:(?:und|and|et|y|e|oh|ach|ah)\s)?(?:what i (?:said|wrote|told you)"
+    r"|forget the|(?:and )?back to the"
+    r"|(?:und )?(?:noch ?mal|zurück) zu[mr]?|volviendo a(?:l| la)?|pour (?:en )?revenir (?:à|aux?)"
+    r"|tornando a(?:l|lla|i|lle)?"
     r"|das (?:mit|von)|was ich (?:zu|über|von)|vergessen sie (?:d(?:ie|en|as))|oubliez l(?:es?|a)"
     r"|ce que j['’]ai (?:dit|écrit)"
     r"|lo (?:que dije|del?|de l[ao]s?)\b|olvide (?:el|l[ao]s?)\b|quello che ho (?:detto|scritto)"
@@ -111,6 +114,31 @@ _ABOUT: Final = re.compile(
     r"\W{0,3}(?:about the|(?:pour|sur) l(?:es?|a)|(?:per|su) l[aeo']|sull[aeo'])\b", re.IGNORECASE
 )
 """What else names it, where it is called wrong: "about the forms: that was wrong"."""
+_ADMITTED: Final = {
+    "en": re.compile(
+        r"\bi(?: had| ve| have| d)?(?: \w+){0,2} (?:wrong|mixed|confused|muddled|mistaken|misremembered|backwards)\b"
+        r"|\b(?:i|me)(?: have to| must| should| need to| want to)? (?:take (?:\w+ ){0,2}back|correct)\b"
+    ),
+    "de": re.compile(
+        r"\bich\b(?: \w+){0,4} (?:falsch|verwechselt|vertan|verdreht|durcheinander\w*"
+        r"|zuruck(?:nehmen|ziehen)|korrigieren)\b"
+        r"|\b(?:hatte|habe|hab)(?: \w+){0,5} (?:falsch|verwechselt|vertan|verdreht|vertauscht)\b"
+    ),
+    "es": re.compile(
+        r"\bl[ao]s? (?:tenia|habia|he|dije|puse)(?: \w+){0,2} mal\b"
+        r"|\bme (?:habia |he )?(?:equivo[cq]\w+|confund\w+|li[eo])\b"
+        r"|\btengo que corregir\w*\b"
+    ),
+    "fr": re.compile(
+        r"\bje m(?:e)? (?:suis |etais )?(?:tromp\w+|confond\w+|emmel\w+|embrouill\w+)\b"
+        r"|\bj (?:ai|avais)(?: \w+){0,2} (?:confondu|melange|mal)\b|\bje dois corriger\b"
+    ),
+    "it": re.compile(
+        r"\bmi (?:sono |ero )?(?:sbagli\w+|confus\w+|confondo)\b|\b(?:ho|avevo)(?: \w+){0,2} (?:sbagliato|confuso|male)\b"
+        r"|\bdevo correggere\b"
+    ),
+}
+"""How somebody says, in the first person, that they were wrong or take words back; read without accents."""
 _TURNED: Final = re.compile(
     r"[,;–—]\s{1,3}(?:no|non|nein|nee)\b,\s(?:it['’]?s|it is|c['’]est|es|è|das|den|der|die|la|lo|el|il|ce l['’])",
     re.IGNORECASE,
@@ -178,7 +206,11 @@ def tells_of_an_error(said: str, language: str) -> bool:
     """Whether somebody says that they made an error, or takes words of theirs back."""
     told, book = plain_words(said), MANNERS[language]
     phrases = (CORRECTION_WORDS[language].errors, book.puts_right, book.takes_back)
-    if any(finds(told, each) for each in phrases) or UNSAYS.search(said):
+    if (
+        any(finds(told, each) for each in phrases)
+        or UNSAYS.search(said)
+        or _ADMITTED[language].search(" ".join(told))
+    ):
         return True
     named = _TOPIC.search(said[:_LOOKED_AT]) or _ABOUT.match(said)
     return named is not None and _NOT_SO.search(said, named.end()) is not None

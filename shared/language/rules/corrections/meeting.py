@@ -104,11 +104,13 @@ class Meeting:
             ((claimed.own or claimed.topic) and (self._says_it_anew() or self._gives_another_value()))
             or (claimed.is_error and self._tells_otherwise())
             or (claimed.is_turn and self._turns_round())
+            or (claimed.topic and self.swapped and self.shared and len(self.new) <= _NEW)
             or (claimed.has_sign and self.named and claimed.says_not_so)
             or self._denies_a_value()
             or self._denies_words()
             or self._gives_away()
             or self._says_all_of_it()
+            or self._says_the_opposite()
         )
 
     def _named_of(self, words: str) -> frozenset[str]:
@@ -133,7 +135,11 @@ class Meeting:
         naming = self.claimed.own[0] if self.claimed.own else self.claimed.topic
         told, named = ungrouped(self.claimed.now.said), read(naming, self.was.language).values
         is_of_it = (
-            self.shared or self.claimed.is_error or self.claimed.is_turn or self.claimed.says_what_it_is
+            self.shared
+            or self.claimed.asks
+            or self.claimed.is_error
+            or self.claimed.is_turn
+            or self.claimed.says_what_it_is
         )
         return any(
             (old.kind, old.text) in named
@@ -146,9 +152,9 @@ class Meeting:
         """Whether behind an error that is told of another value is said of the same, or two words of it."""
         near = self.shared or self.claimed.now.about & self.context.about
         is_of_topic = self.claimed.topic and (self.shared or self.named)
-        return (
-            bool((self.swapped and (near or self.named)) or is_of_topic) or len(self.shared) >= _ON_THE_SAME
-        )
+        is_half = self.shared and 2 * len(self.shared) >= len(self.was.about)
+        is_of_it = is_of_topic or is_half or len(self.shared) >= _ON_THE_SAME
+        return bool(is_of_it or (self.swapped and (near or self.named)))
 
     def _turns_round(self) -> bool:
         """Whether behind a "wait" another value, another name or another thing is said of the same."""
@@ -180,7 +186,10 @@ class Meeting:
 
     def _denies_a_value(self) -> bool:
         """Whether a value of the sentence is denied beside another one, and nothing but the same is spoken of."""
-        if not any(old.text in self.claimed.denied for old, _ in self.swapped):
+        denied = self.claimed.denied
+        if not any(
+            {old.text, old.text[2:] if old.kind == "year" else ""} & denied for old, _ in self.swapped
+        ):
             return False
         if not self.claimed.has_sign and are_opposed(self.claimed.now.said, self.was.said, self.was.language):
             return False  # "the small ones take 3 days": "the big ones take not 3, but 5"
@@ -227,6 +236,12 @@ class Meeting:
         is_of_it = own == was.about or (counts and own <= was.about)
         fewest = 1 if new.unit and begins_with_what_it_is(part.said) else _ON_THE_SAME
         return is_of_it and len(own) >= fewest and len(part.found) == 1 and not _MORE.search(part.said)
+
+    def _says_the_opposite(self) -> bool:
+        """Whether it says the sentence with the opposite of one word in it: "right of the boiler" for "left of" it."""
+        is_alike = len(self.shared) >= _ON_THE_SAME and len(self.new) <= 1 and not self.swapped
+        is_all = len(self.was.about - self.claimed.about) <= 1
+        return is_alike and is_all and are_opposed(self.was.said, self.claimed.now.said, self.was.language)
 
     def _gives_away(self) -> bool:
         """Whether one clause gives a value of the sentence to another time or thing, and another clause has the one that

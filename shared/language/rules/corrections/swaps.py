@@ -33,6 +33,7 @@ _NOW: Final = frozenset(
         "adesso",
         "ora",
         "oggi",
+        "meinte",
     ]
 )
 _TIMES: Final = 3
