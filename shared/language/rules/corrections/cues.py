@@ -204,16 +204,19 @@ def topic(said: str) -> str:
 @lru_cache(maxsize=2_000)
 def tells_of_an_error(said: str, language: str) -> bool:
     """Whether somebody says that they made an error, or takes words of theirs back."""
-    told, book = plain_words(said), MANNERS[language]
-    phrases = (CORRECTION_WORDS[language].errors, book.puts_right, book.takes_back)
-    if (
-        any(finds(told, each) for each in phrases)
-        or UNSAYS.search(said)
-        or _ADMITTED[language].search(" ".join(told))
-    ):
+    book = MANNERS[language]
+    if admits(said, language) or any(says(said, each) for each in (book.puts_right, book.takes_back)):
         return True
     named = _TOPIC.search(said[:_LOOKED_AT]) or _ABOUT.match(said)
     return named is not None and _NOT_SO.search(said, named.end()) is not None
+
+
+@lru_cache(maxsize=2_000)
+def admits(said: str, language: str) -> bool:
+    """Whether somebody says so in the first person: "I mixed up the months", not "that was wrong"."""
+    told = plain_words(said)
+    is_so = finds(told, CORRECTION_WORDS[language].errors) or UNSAYS.search(said)
+    return bool(is_so or _ADMITTED[language].search(" ".join(told)))
 
 
 @cache

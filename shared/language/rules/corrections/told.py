@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 
 from shared.language.rules.corrections.claims import claim
 from shared.language.rules.corrections.contrasts import contrasted
-from shared.language.rules.corrections.cues import TURN, UNSAYS, own_words, tells_of_an_error
+from shared.language.rules.corrections.cues import TURN, UNSAYS, admits, own_words, tells_of_an_error, turns
 from shared.language.rules.corrections.known import MOST, Known, known_of, sentence_met
 from shared.language.rules.corrections.taken_back import taken_back
 from shared.language.rules.corrections.values import PARTS, read
@@ -143,7 +143,9 @@ def _with_the_value(before: str, said: str, language: str) -> str:
 def _is_of_the_talk(said: str, known: Known) -> bool:
     """Whether it names their own words, or has a value or a word of what was said: "the wrong door" tells of a deed."""
     now = read(said, known.language)
-    if len(sentences(said)) > 1 or now.values or own_words(said):
+    if len(sentences(said)) > 1 or own_words(said):
+        return True
+    if now.values and (admits(said, known.language) or turns(said, known.language)):
         return True
     return any(not now.about.isdisjoint(each.about) for _, each in known.told)
 
