@@ -15,7 +15,7 @@ from shared.language.rules.corrections.cues import (
     topic,
     turns,
 )
-from shared.language.rules.corrections.opposites import has_a_side, is_other_way
+from shared.language.rules.corrections.opposites import is_other_way
 from shared.language.rules.corrections.righting import denied_figures
 from shared.language.rules.corrections.values import DATES, PARTS, Read, read, ungrouped
 from shared.language.rules.listening import is_question
@@ -63,8 +63,7 @@ class Claim:
         """Whether it may put anything right: without a sign it is short, and has a value or denies something."""
         if self.has_sign or len(self.now.said) > SHORT:
             return self.has_sign
-        denies = self.sides[0] or self.denied_things or is_turned(self.now.said)
-        return bool(self.now.found or denies or has_a_side(self.now.said, self.now.language))
+        return bool(self.now.found or self.sides[0] or self.denied_things or is_turned(self.now.said))
 
     @cached_property
     def about(self) -> frozenset[str]:

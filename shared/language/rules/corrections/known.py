@@ -3,7 +3,6 @@
 import re
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import pairwise
 from typing import Final
 
 from shared.language.rules.corrections.claims import Claim
@@ -21,31 +20,28 @@ _A_DATE: Final = re.compile(
 
 @dataclass(frozen=True)
 class Known:
-    """The earlier answers, and their sentences, each behind the one before it in its answer."""
+    """The earlier answers, and their sentences."""
 
     language: str
     earlier: tuple[str, ...]
-    told: tuple[tuple[Read, Read], ...]
+    told: tuple[Read, ...]
 
 
 @lru_cache(maxsize=200)
 def known_of(earlier: tuple[str, ...], language: str) -> Known:
-    return Known(language, earlier, tuple(pair for each in earlier for pair in _read(each, language)))
-
-
-@lru_cache(maxsize=1_000)
-def _read(answer: str, language: str) -> tuple[tuple[Read, Read], ...]:
-    return tuple(pairwise(read(each, language) for each in ("", *sentences(answer)[:MOST])))
+    return Known(
+        language, earlier, tuple(read(said, language) for each in earlier for said in sentences(each)[:MOST])
+    )
 
 
 def sentence_met(claimed: Claim, known: Known) -> str:
     """The earlier sentence that these words put right: the one that they have most in common with, the latest of such;
     empty where none is plain."""
     best, most = "", (0,)
-    for context, was in known.told if claimed.may_be_one else ():
+    for was in known.told if claimed.may_be_one else ():
         if claimed.about.isdisjoint(was.about) and not (was.found and claimed.now.found):
             continue
-        met = Meeting(claimed, was, context)
+        met = Meeting(claimed, was)
         if not met.is_put_right:
             continue
         gone = {old.text for old, _ in met.swapped} & {text for _, text in met.named}
@@ -59,7 +55,7 @@ def _only_one_with_its_value(claimed: Claim, known: Known) -> str:
     """The only sentence that has a figure of these words, or another date than "the wrong day"."""
     if not (claimed.is_error or claimed.own):
         return ""
-    now, told = claimed.now, [each for _, each in known.told]
+    now, told = claimed.now, known.told
     having = [each.said for each in told if any(len(text) > 1 for _, text in now.values & each.values)]
     is_of_a_date = _A_DATE.search(now.said) is not None
     dated = [each.said for each in told if is_of_a_date and is_redated(each.found, now.found)]

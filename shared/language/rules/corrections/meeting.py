@@ -67,11 +67,10 @@ _ADDED: Final = re.compile(r"\b(?:and|und|et|or|oder|ou|o)\s(?:\w{1,5}\s)?$", re
 
 @dataclass(frozen=True)
 class Meeting:
-    """Some words beside an earlier sentence, and the one before that."""
+    """Some words beside an earlier sentence."""
 
     claimed: Claim
     was: Read
-    context: Read
 
     @cached_property
     def shared(self) -> frozenset[str]:
@@ -110,7 +109,6 @@ class Meeting:
             or self._denies_words()
             or self._gives_away()
             or self._says_all_of_it()
-            or self._says_the_opposite()
         )
 
     def _named_of(self, words: str) -> frozenset[str]:
@@ -150,11 +148,10 @@ class Meeting:
 
     def _tells_otherwise(self) -> bool:
         """Whether behind an error that is told of another value is said of the same, or two words of it."""
-        near = self.shared or self.claimed.now.about & self.context.about
         is_of_topic = self.claimed.topic and (self.shared or self.named)
         is_half = self.shared and 2 * len(self.shared) >= len(self.was.about)
         is_of_it = is_of_topic or is_half or len(self.shared) >= _ON_THE_SAME
-        return bool(is_of_it or (self.swapped and (near or self.named)))
+        return bool(is_of_it or (self.swapped and (self.shared or self.named)))
 
     def _turns_round(self) -> bool:
         """Whether behind a "wait" another value, another name or another thing is said of the same."""
@@ -168,7 +165,7 @@ class Meeting:
             return bool(is_of_it) and not self._is_of_another_time
         is_parallel = len(self.shared) >= _ON_THE_SAME and len(self.was.about - self.claimed.now.about) == 1
         is_parallel = is_parallel and len(self.new) == 1 and not self.claimed.sides[0]
-        return is_parallel or self._denies_most or self._denies_and_affirms
+        return is_parallel or self._denies_most
 
     @property
     def _counts_the_same(self) -> bool:
@@ -218,12 +215,6 @@ class Meeting:
         is_whole = len(was) >= _ON_THE_SAME and len(told) >= _COVERED * len(was)
         return is_whole and bool(gone & was and held - was) and len(self.new) <= _BESIDE
 
-    @property
-    def _denies_and_affirms(self) -> bool:
-        gone, held = self.claimed.sides
-        is_half = 2 * len((gone | held) & self.was.about) >= len(self.was.about)
-        return is_half and bool(gone & self.was.about and held & self.was.about and held - self.was.about)
-
     def _says_all_of_it(self) -> bool:
         """Whether a clause says nothing but the sentence, or what it counts, with another value: "It's nine of us"."""
         was, language = self.was, self.was.language
@@ -236,12 +227,6 @@ class Meeting:
         is_of_it = own == was.about or (counts and own <= was.about)
         fewest = 1 if new.unit and begins_with_what_it_is(part.said) else _ON_THE_SAME
         return is_of_it and len(own) >= fewest and len(part.found) == 1 and not _MORE.search(part.said)
-
-    def _says_the_opposite(self) -> bool:
-        """Whether it says the sentence with the opposite of one word in it: "right of the boiler" for "left of" it."""
-        is_alike = len(self.shared) >= _ON_THE_SAME and len(self.new) <= 1 and not self.swapped
-        is_all = len(self.was.about - self.claimed.about) <= 1
-        return is_alike and is_all and are_opposed(self.was.said, self.claimed.now.said, self.was.language)
 
     def _gives_away(self) -> bool:
         """Whether one clause gives a value of the sentence to another time or thing, and another clause has the one that

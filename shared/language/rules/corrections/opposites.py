@@ -61,12 +61,6 @@ def are_opposed(one: str, other: str, language: str) -> bool:
     )
 
 
-def has_a_side(said: str, language: str) -> bool:
-    """Whether it has a word that has an opposite."""
-    told = frozenset(words(said))
-    return any(told & (here | there) for here, there in _opposites(language))
-
-
 @cache
 def _openings(language: str) -> tuple[str, ...]:
     return tuple(f"{each}{mark}" for each in CORRECTION_WORDS[language].openers for mark in (" ", ",", "."))

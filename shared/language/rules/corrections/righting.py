@@ -174,8 +174,7 @@ def _puts_right(said: str, language: str) -> bool:
 def _seems_to_put_right(said: str, language: str) -> bool:
     if TURN.search(said):
         return exchanged(said) is not None or len(words(said)) <= _SHORT_TURN
-    names_both = says_anew(said) and len(NUMBER.findall(said)) > 1
-    if names_both or puts_right(said, language) or given_way(said):
+    if puts_right(said, language) or given_way(said):
         return True
     if slips_within(said, language) or said_anew(said, language):
         return True

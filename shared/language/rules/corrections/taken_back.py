@@ -6,7 +6,6 @@ opposite ("it goes in. No, out"), or quoted and called wrong ("I said that it go
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from itertools import pairwise
 from typing import Final
 
 from shared.language.requests.interview import Exchange
@@ -91,7 +90,7 @@ def _pairs_at(told: tuple[str, ...], at: int, language: str) -> tuple[tuple[str,
     ]
     if any(says(each, MANNERS[language].puts_right) for each in beside):
         found += said_by_a_slip(before, said, beside, language)
-    known = Known(language, (), tuple(pairwise(read(each, language) for each in ("", *before))))
+    known = Known(language, (), tuple(read(each, language) for each in before))
     claimed = claim(said, language)
     following = "".join(told[at + 1 : at + 2])
     if claimed.has_sign and (gone := sentence_met(claimed, known)):

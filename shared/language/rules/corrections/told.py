@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 
 from shared.language.rules.corrections.claims import claim
 from shared.language.rules.corrections.contrasts import contrasted
-from shared.language.rules.corrections.cues import TURN, UNSAYS, admits, own_words, tells_of_an_error, turns
+from shared.language.rules.corrections.cues import TURN, admits, own_words, tells_of_an_error, turns
 from shared.language.rules.corrections.known import MOST, Known, known_of, sentence_met
 from shared.language.rules.corrections.taken_back import taken_back
 from shared.language.rules.corrections.values import PARTS, read
@@ -105,7 +105,7 @@ def _spelled_anew(answer: str, said: str, known: Known) -> str:
     if len(said.split()) > _SHORT or is_question(said):
         return ""
     denied, held = contrasted(said)
-    before = [each.said for _, each in known.told] + sentences(answer[: answer.find(said)])[:MOST]
+    before = [each.said for each in known.told] + sentences(answer[: answer.find(said)])[:MOST]
     return next(
         (
             each
@@ -147,7 +147,7 @@ def _is_of_the_talk(said: str, known: Known) -> bool:
         return True
     if now.values and (admits(said, known.language) or turns(said, known.language)):
         return True
-    return any(not now.about.isdisjoint(each.about) for _, each in known.told)
+    return any(not now.about.isdisjoint(each.about) for each in known.told)
 
 
 def no_longer_so(answers: Sequence[str], language: str) -> tuple[str, ...]:
@@ -171,7 +171,7 @@ def _says_so(told: Sequence[str], at: int, language: str) -> bool:
         return False
     is_turn = TURN.match(said) is not None and not (at and told[at - 1].endswith(_BROKEN_OFF))
     book = MANNERS[language]
-    return bool(UNSAYS.search(said) or is_turn or says(said, book.puts_right) or says(said, book.takes_back))
+    return bool(is_turn or says(said, book.puts_right) or says(said, book.takes_back))
 
 
 def _is_bare(said: str, language: str) -> bool:
