@@ -17,6 +17,7 @@ from shared.language.rules.corrections.cues import (
 )
 from shared.language.rules.corrections.opposites import is_other_way
 from shared.language.rules.corrections.righting import denied_figures
+from shared.language.rules.corrections.slips import slips_within
 from shared.language.rules.corrections.values import DATES, PARTS, Read, read, ungrouped
 from shared.language.rules.listening import is_question
 from shared.language.rules.polarity import sided
@@ -117,7 +118,7 @@ class Claim:
 def claim(said: str, language: str, *, by: str = "", is_error: bool = False) -> Claim:
     """What some words claim by the signs of one sentence of them, else of the first."""
     sign = by or next(iter(sentences(said)), "")
-    own, is_turn = own_words(sign), turns(sign, language)
+    own, is_turn = own_words(sign), turns(sign, language) or slips_within(sign, language)
     return Claim(
         now=read(said, language),
         own=own and (own[0], said[said.find(sign) + len(sign) - len(own[1]) :]),

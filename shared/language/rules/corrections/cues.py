@@ -117,25 +117,29 @@ _ABOUT: Final = re.compile(
 _ADMITTED: Final = {
     "en": re.compile(
         r"\bi(?: had| ve| have| d)?(?: \w+){0,2} (?:wrong|mixed|confused|muddled|mistaken|misremembered|backwards)\b"
+        r"|\bi (?:was|am) (?:off|wrong|mistaken)\b|\b(?:talked|told you|said|was) (?:\w+ )?(?:nonsense|rubbish|garbage)\b"
         r"|\b(?:i|me)(?: have to| must| should| need to| want to)? (?:take (?:\w+ ){0,2}back|correct)\b"
     ),
     "de": re.compile(
         r"\bich\b(?: \w+){0,4} (?:falsch|verwechselt|vertan|verdreht|durcheinander\w*"
         r"|zuruck(?:nehmen|ziehen)|korrigieren)\b"
         r"|\b(?:hatte|habe|hab)(?: \w+){0,5} (?:falsch|verwechselt|vertan|verdreht|vertauscht)\b"
+        r"|\b(?:ich lag|lag ich) (?:\w+ )?(?:daneben|falsch)\b|\b(?:unsinn|quatsch|blodsinn|mist) (?:ge|er)\w+t\b"
     ),
     "es": re.compile(
         r"\bl[ao]s? (?:tenia|habia|he|dije|puse)(?: \w+){0,2} mal\b"
         r"|\bme (?:habia |he )?(?:equivo[cq]\w+|confund\w+|li[eo])\b"
-        r"|\btengo que corregir\w*\b"
+        r"|\btengo que corregir\w*\b|\best(?:aba|uve) equivocad[oa]\b"
+        r"|\b(?:dije|dicho) una (?:tonteria|barbaridad|burrada|bobada)\b"
     ),
     "fr": re.compile(
         r"\bje m(?:e)? (?:suis |etais )?(?:tromp\w+|confond\w+|emmel\w+|embrouill\w+)\b"
         r"|\bj (?:ai|avais)(?: \w+){0,2} (?:confondu|melange|mal)\b|\bje dois corriger\b"
+        r"|\bj (?:ai|avais) tort\b|\bdit une? (?:betise|sottise|anerie)\b"
     ),
     "it": re.compile(
         r"\bmi (?:sono |ero )?(?:sbagli\w+|confus\w+|confondo)\b|\b(?:ho|avevo)(?: \w+){0,2} (?:sbagliato|confuso|male)\b"
-        r"|\bdevo correggere\b"
+        r"|\bdevo correggere\b|\bavevo torto\b|\bdetto una (?:sciocchezza|fesseria|stupidaggine|cavolata)\b"
     ),
 }
 """How somebody says, in the first person, that they were wrong or take words back; read without accents."""
