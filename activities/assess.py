@@ -21,12 +21,12 @@ from shared.interview.state_machine.state import QuestionKind
 from shared.interview.state_machine.texts import fixed_reply
 from shared.language.fallback import has_model
 from shared.language.rules.addressed import asks_to_leave
+from shared.language.rules.corrections.righting import says_wrong
 from shared.language.rules.leaving import stop_with_note
 from shared.language.rules.listening import is_question
 from shared.language.rules.manners import is_composed
 from shared.language.rules.offered import offer_choice
 from shared.language.rules.on_condition import stops_on_condition
-from shared.language.rules.righting import says_wrong
 from shared.modes.mode import Judged, mode_of
 from shared.modes.prepared import is_prepared, prepared
 from shared.modes.sparing import keeping_off_record

@@ -80,9 +80,7 @@ def unheard(found: Mapping[str, float]) -> dict[str, float]:
     }
 
 
-def fitted_points(
-    rows: Sequence[Mapping[str, float]], covered: Sequence[bool], *, most: int = TREES, depth: int = DEPTH
-) -> dict[str, Any]:
+def fitted_points(rows: Sequence[Mapping[str, float]], covered: Sequence[bool]) -> dict[str, Any]:
     """The names of the marks, and the trees over them: each is grown on half the points, on what those before missed.
 
     Some points are learned twice, as they are and with their listed words unheard.
@@ -93,11 +91,10 @@ def fitted_points(
     said, logits = numpy.array([*covered, *covered[::UNHEARD]], dtype=float), numpy.zeros(len(rows))
     chance = numpy.random.default_rng(1)
     trees: list[list[Node]] = []
-    for _ in range(most):
+    for _ in range(TREES):
         of_these = chance.permutation(len(rows))[: len(rows) // 2]
         sure: Matrix = 1 / (1 + numpy.exp(-logits))
-        missed, doubtful = (said - sure)[of_these], (sure * (1 - sure))[of_these]
-        trees.append(grown(table[of_these], missed, doubtful, chance, depth))
+        trees.append(grown(table[of_these], (said - sure)[of_these], (sure * (1 - sure))[of_these], chance))
         logits += _values(trees[-1], table) / UNIT
     return {"marks": names, "trees": trees}
 

@@ -10,18 +10,18 @@ found of the corrections, and what is taken for one.
 
 import json
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 import numpy
 
-from shared.language.rules.correction_model import NAME, OUTCOMES, SURE, TREES, marks_of, units
+from shared.language.rules.corrections.by_meaning import NAME, OUTCOMES, SURE, TREES, marks_of, units
 from shared.language.rules.point_model import UNIT, PointModel
 from shared.language.sentence_encoder import SentenceEncoder, load_encoder
 from shared.text.sentences import sentences
 from shared.text.spoken import LANGUAGES
-from tools.boosted_trees import fitted_points
+from tools.boosted_trees import grown
 from tools.fit_intents import VECTORS, fitted_sentences, write_vectors
 from tools.fit_judge import written
 
@@ -72,9 +72,23 @@ def fitted(learnt: Sequence[Unit], encoder: SentenceEncoder) -> tuple[dict[str, 
         marks_of(each.said, each.known, each.language, encoder, meaning[at])[0]
         for at, each in enumerate(learnt)
     ]
-    return _of_meaning(learnt, encoder), fitted_points(
-        rows, [each.corrects for each in learnt], most=_TREES, depth=_DEPTH
-    )
+    return _of_meaning(learnt, encoder), _trees(rows, [each.corrects for each in learnt])
+
+
+def _trees(rows: Sequence[Mapping[str, float]], corrects: Sequence[bool]) -> dict[str, Any]:
+    """The names of the marks, and shallow trees over them: each is grown on half of them, on what those before missed."""
+    names = sorted(frozenset[str]().union(*rows))
+    table = numpy.array([[round(UNIT * row.get(name, 0.0)) for name in names] for row in rows])
+    wanted, logits = numpy.array(corrects, dtype=float), numpy.zeros(len(rows))
+    chance, trees = numpy.random.default_rng(1), list[Any]()
+    for _ in range(_TREES):
+        half = chance.permutation(len(rows))[: len(rows) // 2]
+        sure = 1 / (1 + numpy.exp(-logits))
+        trees.append(grown(table[half], (wanted - sure)[half], (sure * (1 - sure))[half], chance, _DEPTH))
+        model = PointModel.model_validate({"marks": names, "trees": trees[-1:]})
+        found = numpy.array(model.probabilities(rows))
+        logits += numpy.log(found / (1 - found))
+    return {"marks": names, "trees": trees}
 
 
 def _of_meaning(learnt: Sequence[Unit], encoder: SentenceEncoder) -> dict[str, Any]:

@@ -7,8 +7,8 @@ from shared.interview.state_machine.assessment import Frozen
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.off_record import OffRecord
 from shared.language.rules.additions import what_is_added
-from shared.language.rules.called_wrong import calls_wrong
-from shared.language.rules.corrections_told import Put, corrected_sentence, corrections_told
+from shared.language.rules.corrections.cues import calls_wrong
+from shared.language.rules.corrections.told import Put, corrected_sentence, corrections_told
 from shared.language.rules.handover_record import shown_part
 from shared.modes.by_concepts.disowned import disowned
 from shared.modes.candidate_gaps.wanted import owner_of_gap

@@ -42,6 +42,18 @@ def spoken_times(text: str, language: str) -> tuple[str, ...]:
     return tuple(f"{hour}{mark}{minutes:02}" for hour, minutes in found for mark in (".", ":"))
 
 
+def in_clock_times(told: str, language: str) -> str:
+    """A text in figures, with a time that is told in words as it is written: "at half past 7" is "at 7.30"."""
+    for pattern in (_clock(language), *([_BARE[language]] if language in _BARE else ())):
+        told = pattern.sub(lambda found: next(_written(found[0], language), found[0]), told)
+    return told
+
+
+def _written(told: str, language: str) -> Iterator[str]:
+    for hour, minutes in (*_counted(told, language), *_bare(told, language)):
+        yield f"{hour}.{minutes:02}"
+
+
 @cache
 def _clock(language: str) -> re.Pattern[str]:
     shape = _MINUTES_FIRST if language in ("en", "de") else _HOUR_FIRST

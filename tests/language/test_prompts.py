@@ -24,7 +24,7 @@ PINNED: Final = {
     "assess": (1_208, 1_412),
     "clarify": (286, 359),
     "dive_into_file": (426, 567),
-    "extract_facts": (989, 1_218),
+    "extract_facts": (988, 1_217),
     "extract_skills": (641, 706),
     "judge_coverage": (287, 454),
     "judge_criterion": (381, 479),

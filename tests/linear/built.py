@@ -14,7 +14,6 @@ from shared.interview.state_machine.settings import LanguageCode
 from shared.language import spans
 from shared.language.rules import (
     asides,
-    contrasts,
     days_of_the_year,
     facts,
     interrogatives,
@@ -36,6 +35,7 @@ from shared.language.rules import (
     skipping,
     sub_goals_heard,
 )
+from shared.language.rules.corrections import contrasts
 from shared.language.rules.doubts import cues
 from shared.language.rules.exploration_words import EXPLORATION_WORDS
 from shared.language.rules.file_analysis import days, frame, literals, people, signs

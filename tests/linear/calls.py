@@ -21,7 +21,11 @@ from shared.language.rules import criteria
 from shared.language.rules.additions import Earlier, addition
 from shared.language.rules.asked_for import asked_for, tells_a_deed
 from shared.language.rules.carrying_on import goes_no_further, goes_on
-from shared.language.rules.corrections_told import corrections_told
+from shared.language.rules.corrections.cues import named_words
+from shared.language.rules.corrections.own_words_righted import said_otherwise
+from shared.language.rules.corrections.slips import as_it_holds
+from shared.language.rules.corrections.taken_back import taken_back
+from shared.language.rules.corrections.told import corrections_told
 from shared.language.rules.file_analysis import dive
 from shared.language.rules.hearing import hear_parts
 from shared.language.rules.intent import intent_of
@@ -33,13 +37,10 @@ from shared.language.rules.main_first import told_for_the_main_ones
 from shared.language.rules.no_case import has_no_case
 from shared.language.rules.offered import offer_choice
 from shared.language.rules.on_condition import stops_on_condition
-from shared.language.rules.own_words_righted import named_words, said_otherwise
 from shared.language.rules.past_forms import has_past_form
 from shared.language.rules.resume_gaps import ResumeGap, longest_gap
 from shared.language.rules.resume_words import RESUME_WORDS
-from shared.language.rules.slips import as_it_holds
 from shared.language.rules.standing_risks import standing_risks
-from shared.language.rules.taken_back import taken_back
 from shared.language.rules.untold_time import heard_of_time, is_told
 from shared.language.rules.wishes_told import kept_for_a_talk, offers_told
 from shared.language.rules.written_in import written_in

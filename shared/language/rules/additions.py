@@ -11,12 +11,11 @@ from itertools import pairwise
 from typing import Final
 
 from shared.interview.state_machine.assessment import Frozen
-from shared.language.rules.called_wrong import calling_wrong, calls_that_wrong, source_of
-from shared.language.rules.contrasts import anew
+from shared.language.rules.corrections.contrasts import anew
+from shared.language.rules.corrections.cues import calling_wrong, calls_that_wrong, named_words, source_of
 from shared.language.rules.listening import is_question
 from shared.language.rules.manner_phrases import MANNERS, finds, says
 from shared.language.rules.matching import stems
-from shared.language.rules.own_words_righted import named_words
 from shared.language.rules.quoted import plain
 from shared.language.rules.sub_goals_heard import any_of_words
 from shared.text.plain_words import plain_words

@@ -23,6 +23,7 @@ from shared.language.rules.manners import (
     leaves_alone,
     opens_by_waiting,
 )
+from shared.language.rules.matching import stems
 from shared.language.rules.owed_model import asked_as_typed
 from shared.language.sentence_encoder import SentenceEncoder
 from shared.text.sentences import sentences
@@ -124,6 +125,8 @@ def _is_told_by_words(
     heard = hear(sentence, language, question, encoder)
     if aside not in (*TURNS, "refuses") and odds[aside] >= _SURE and heard.intent in _NO_WISH:
         return False
+    if aside == "time" and not stems(question, language).isdisjoint(stems(sentence, language)):
+        return True  # "the stands are too low, my back hurts after ten minutes" answers what bothers them about these
     if aside in TURNS:
         return _turns_by_words(sentence, aside, language, heard, encoder)
     if heard.intent == "wish_for_human" and odds["human"] >= _OF_A_PERSON:

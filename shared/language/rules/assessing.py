@@ -6,7 +6,8 @@ from shared.interview.state_machine.assessment import AssessmentDraft, Finding, 
 from shared.interview.state_machine.intents import EXPLAINED
 from shared.language.port import LanguageFailed
 from shared.language.requests.interview import AssessRequest, Exchange
-from shared.language.rules.contrasts import contrasts
+from shared.language.rules.corrections.contrasts import contrasts
+from shared.language.rules.corrections.righting import corrections, righting
 from shared.language.rules.engagement import confidence, engagement
 from shared.language.rules.facts import facts
 from shared.language.rules.grading import grade
@@ -16,7 +17,6 @@ from shared.language.rules.manners import puts_right
 from shared.language.rules.matching import stems
 from shared.language.rules.nearest import for_a_person, recalled
 from shared.language.rules.replying import acknowledgement
-from shared.language.rules.righting import corrections, righting
 from shared.language.rules.said import statements
 from shared.language.rules.skill_answers import asked_concepts, asks_attributes, attribute_findings
 from shared.language.rules.verdicts import findings

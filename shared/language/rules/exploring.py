@@ -10,6 +10,8 @@ from shared.language.port import LanguageFailed
 from shared.language.requests.exploration import Listening, ListenRequest, PlanRequest
 from shared.language.requests.interview import Exchange
 from shared.language.rules.asking_for import as_name
+from shared.language.rules.corrections.put_right import put_right
+from shared.language.rules.corrections.righting import righting
 from shared.language.rules.engagement import confidence, engagement
 from shared.language.rules.exploration_words import EXPLORATION_WORDS, Wordings
 from shared.language.rules.facts import MAX_FACTS, facts
@@ -18,8 +20,6 @@ from shared.language.rules.no_answers import direct_answer
 from shared.language.rules.of_the_matter import is_of_the_talk
 from shared.language.rules.phrases import rotated
 from shared.language.rules.probes import FOLLOW_UP_WORDS
-from shared.language.rules.put_right import put_right
-from shared.language.rules.righting import righting
 from shared.language.rules.sorrow import is_grieved
 from shared.language.rules.sub_goals_heard import serves, sub_goals_heard, tells
 from shared.language.vectors import Vectors

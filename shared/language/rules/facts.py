@@ -10,6 +10,7 @@ from typing import Final
 
 from shared.interview.state_machine.assessment import Fact
 from shared.language.rules.antecedents import points_to_another
+from shared.language.rules.corrections.slips import slip
 from shared.language.rules.interrogatives import points_back
 from shared.language.rules.kept_out import is_quotable, kept_out
 from shared.language.rules.listening import mentions
@@ -22,7 +23,6 @@ from shared.language.rules.of_the_matter import (
     without_reference,
 )
 from shared.language.rules.phrases import PHRASES
-from shared.language.rules.slips import slip
 from shared.text.clause_words import CLAUSE_WORDS
 from shared.text.phrase_patterns import any_of
 from shared.text.sentences import sentences

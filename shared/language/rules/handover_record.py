@@ -4,16 +4,16 @@ import re
 from typing import Final, NamedTuple
 
 from shared.language.requests.handover_turn import ExtractRequest, MendedFact
-from shared.language.rules.corrected_facts import apart
-from shared.language.rules.corrected_values import read
-from shared.language.rules.corrections_told import corrections_told
+from shared.language.rules.corrections.corrected_facts import apart
+from shared.language.rules.corrections.put_right import own_words, stand_in
+from shared.language.rules.corrections.righting import exchanged
+from shared.language.rules.corrections.told import corrections_told
+from shared.language.rules.corrections.values import read
 from shared.language.rules.handover_turn_words import ASPECTS, HANDOVER_TURN_WORDS, Aspect
 from shared.language.rules.intents import hear
 from shared.language.rules.listening import mentions
 from shared.language.rules.matching import stems
 from shared.language.rules.names import names_in
-from shared.language.rules.put_right import own_words, stand_in
-from shared.language.rules.righting import exchanged
 from shared.text.sentences import sentences
 from shared.text.words import words
 

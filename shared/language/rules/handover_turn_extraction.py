@@ -9,7 +9,9 @@ from shared.language.port import LanguageFailed
 from shared.language.requests.handover_turn import Extraction, ExtractRequest
 from shared.language.rules.addressed import objects
 from shared.language.rules.already_told import settled
-from shared.language.rules.corrected_facts import beside_what_they_correct
+from shared.language.rules.corrections.corrected_facts import beside_what_they_correct
+from shared.language.rules.corrections.put_right import put_right
+from shared.language.rules.corrections.taken_back_next import breath_that_takes_back, taken_back_next
 from shared.language.rules.engagement import confidence, engagement
 from shared.language.rules.facts import facts, is_private, leans
 from shared.language.rules.file_corrections import contradiction
@@ -36,8 +38,6 @@ from shared.language.rules.misheard import asked_again, is_misheard
 from shared.language.rules.names import names_in
 from shared.language.rules.of_no_account import denies_the_name, is_of_no_account
 from shared.language.rules.part_signs import signs
-from shared.language.rules.put_right import put_right
-from shared.language.rules.taken_back_next import breath_that_takes_back, taken_back_next
 from shared.language.rules.wishes_told import kept_for_a_talk, wishes_told
 from shared.modes.knowledge_handover.knowledge import SUMMARY_PARTS
 from shared.text.grounding import artefacts

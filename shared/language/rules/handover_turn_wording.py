@@ -5,6 +5,7 @@ from pathlib import PurePosixPath
 from shared.interview.state_machine.texts import KEEPING
 from shared.interview.state_machine.wording import is_question
 from shared.language.requests.handover_turn import BacklogQuestionRequest
+from shared.language.rules.corrections.righting import righting
 from shared.language.rules.facts import facts
 from shared.language.rules.follow_ups import FOLLOW_UP_WORDS
 from shared.language.rules.handover_turn_words import HANDOVER_TURN_WORDS, HandoverTurnWords
@@ -12,7 +13,6 @@ from shared.language.rules.intents import hear
 from shared.language.rules.listening import declines
 from shared.language.rules.manners import said_before
 from shared.language.rules.phrases import rotated
-from shared.language.rules.righting import righting
 from shared.text.words import normalised
 
 

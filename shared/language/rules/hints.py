@@ -12,6 +12,8 @@ from itertools import islice
 from typing import Final
 
 from shared.language.rules.aside_model import TURNS, aside_of
+from shared.language.rules.corrections.righting import righting
+from shared.language.rules.corrections.taken_back import taken_back
 from shared.language.rules.exploration_words import EXPLORATION_WORDS
 from shared.language.rules.half_told import is_half_told, says_since_when, tells_of_a_slip
 from shared.language.rules.hint_model import explains, hint_odds, told_apart
@@ -25,9 +27,7 @@ from shared.language.rules.manners import leaves_alone
 from shared.language.rules.owed_model import owed_to
 from shared.language.rules.past_forms import begins_with_if, has_past_form
 from shared.language.rules.quoted import MOST_WORDS, is_cut_short, quotable, quotes, quoting, stands_in
-from shared.language.rules.righting import righting
 from shared.language.rules.sub_goals_heard import is_hard
-from shared.language.rules.taken_back import taken_back
 from shared.language.sentence_encoder import SentenceEncoder, load_encoder
 from shared.text.clause_words import CLAUSE_WORDS
 from shared.text.clauses import clauses

@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Final
 
+from shared.language.rules.corrections.taken_back import taken_back
 from shared.language.rules.exploration_words import EXPLORATION_WORDS
 from shared.language.rules.kept_out import kept_out
 from shared.language.rules.leaving import before_goodbye
@@ -15,7 +16,6 @@ from shared.language.rules.past_forms import begins_with_if
 from shared.language.rules.quoted import MOST_SENTENCES, last_clause, plain, quotable, quoting, stands_in
 from shared.language.rules.resume_words import RESUME_WORDS
 from shared.language.rules.sub_goals_heard import any_of_words
-from shared.language.rules.taken_back import taken_back
 from shared.text.sentences import sentences
 from shared.text.words import content_words, normalised, words
 

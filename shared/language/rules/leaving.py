@@ -9,6 +9,7 @@ from shared.language.rules.addressed import is_off, only_tells
 from shared.language.rules.aside_model import turned
 from shared.language.rules.beside import joined, tells, told_beside
 from shared.language.rules.carrying_on import goes_on
+from shared.language.rules.corrections.righting import exchanged
 from shared.language.rules.intent_words import kinds_of, pieces
 from shared.language.rules.intents import BUT, hear, only_sounds_like_a_stop
 from shared.language.rules.listening import is_question
@@ -17,7 +18,6 @@ from shared.language.rules.manner_phrases import MANNERS, says
 from shared.language.rules.manners import names_minutes, puts_right
 from shared.language.rules.offered import after_yes
 from shared.language.rules.owed_model import owed_to
-from shared.language.rules.righting import exchanged
 from shared.language.sentence_encoder import SentenceEncoder
 from shared.text.plain_words import plain_words
 from shared.text.remembering import remembering

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from shared.language.rules.asking_neutrally import begins_as_question
-from shared.language.rules.contrasts import names_own_words
+from shared.language.rules.corrections.contrasts import names_own_words
 from shared.language.rules.exploration_words import EXPLORATION_WORDS
 from shared.language.rules.matching import stems
 from shared.text.clause_words import CLAUSE_WORDS

@@ -4,10 +4,10 @@ from collections.abc import Iterator, Sequence
 from itertools import product
 from typing import Final
 
+from shared.language.rules.corrections.taken_back import taken_back
 from shared.language.rules.hints import hint, hint_questions, is_on_hint
 from shared.language.rules.kept_out import kept_out_of_all
 from shared.language.rules.quoted import stands_in
-from shared.language.rules.taken_back import taken_back
 from shared.text.words import normalised
 
 _MOST: Final = 6

@@ -11,6 +11,7 @@ from typing import Final
 from shared.interview.state_machine.assessment import Concept, Frozen
 from shared.language.requests.interview import FollowUpRequest
 from shared.language.rules.asked_for import AskedFor, asked_for, tells_a_deed
+from shared.language.rules.corrections.taken_back import taken_back
 from shared.language.rules.interrogatives import reasons
 from shared.language.rules.kept_out import kept_out
 from shared.language.rules.last_words import on_last_words
@@ -18,7 +19,6 @@ from shared.language.rules.manners import leaves_alone
 from shared.language.rules.probes import FOLLOW_UP_WORDS
 from shared.language.rules.quoted import MOST_SENTENCES, plain, quotable, quotes, quoting, stands_in
 from shared.language.rules.sub_goals_heard import is_hard
-from shared.language.rules.taken_back import taken_back
 from shared.text.sentences import sentences
 from shared.text.spoken import in_all
 from shared.text.words import normalised

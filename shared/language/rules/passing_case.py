@@ -9,12 +9,12 @@ from typing import Final
 
 from shared.language.requests.interview import FollowUpRequest
 from shared.language.rules.asked_for import asked_for
+from shared.language.rules.corrections.taken_back import taken_back
 from shared.language.rules.kept_out import kept_out
 from shared.language.rules.past_forms import begins_with_if
 from shared.language.rules.probes import FOLLOW_UP_WORDS, has_date, is_of_one_time, tells_case
 from shared.language.rules.quoted import MOST_SENTENCES, quotable, quoting, stands_in
 from shared.language.rules.sub_goals_heard import is_hard
-from shared.language.rules.taken_back import taken_back
 from shared.text.clause_words import CLAUSE_WORDS
 from shared.text.sentences import sentences
 from shared.text.words import normalised, words

@@ -8,6 +8,7 @@ from typing import Final
 from shared.interview.state_machine.assessment import Frozen
 from shared.language.rules.addressed import aches, is_off, objects, owns_an_error
 from shared.language.rules.complaints import is_of_the_interviewer
+from shared.language.rules.corrections.righting import exchanged, restates, righting
 from shared.language.rules.intents import hear
 from shared.language.rules.interrogatives import ANSWERING_WORDS, AskedFor
 from shared.language.rules.listening import declines, is_question
@@ -16,7 +17,6 @@ from shared.language.rules.manners import denies, may_correct, said_before
 from shared.language.rules.matching import stems
 from shared.language.rules.of_the_matter import is_of_the_talk
 from shared.language.rules.phrases import rotated
-from shared.language.rules.righting import exchanged, restates, righting
 from shared.language.rules.sorrow import tells_of_harm
 from shared.text.clause_words import CLAUSE_WORDS
 from shared.text.clauses import clauses

@@ -6,10 +6,10 @@ from itertools import islice
 from typing import Final
 
 from shared.interview.state_machine.assessment import Frozen
+from shared.language.rules.corrections.taken_back import taken_back
 from shared.language.rules.kept_out import kept_out
 from shared.language.rules.manners import leaves_alone
 from shared.language.rules.quoted import quotable, stands_in
-from shared.language.rules.taken_back import taken_back
 from shared.text.sentences import sentences
 from shared.text.spoken import in_all
 from shared.text.words import content_words, normalised, runs, words

@@ -8,15 +8,15 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
-from shared.language.rules.contrasts import names_own_words, put_otherwise
-from shared.language.rules.corrected_values import read
-from shared.language.rules.corrections_told import corrections_told
+from shared.language.rules.corrections.contrasts import names_own_words
+from shared.language.rules.corrections.cues import tells_of_an_error
+from shared.language.rules.corrections.righting import exchanged, righting, says_wrong
+from shared.language.rules.corrections.slips import said_anew, slips_within
+from shared.language.rules.corrections.told import corrections_told
+from shared.language.rules.corrections.values import read
 from shared.language.rules.given_way import RESUME
 from shared.language.rules.matching import stems
 from shared.language.rules.probes import is_of_one_time
-from shared.language.rules.righting import exchanged, righting, says_wrong
-from shared.language.rules.slips import said_anew, slips_within
-from shared.language.rules.values_given_up import ERRORS
 from shared.text.sentences import sentences
 
 _MOST_SENTENCES: Final = 40
@@ -36,9 +36,7 @@ def sets_against(told: str, earlier: Sequence[str], question: str, language: str
     """
     told = told[:_LOOKED_AT]
     puts = corrections_told(told, earlier, language) if earlier else ()
-    if put_otherwise(told, earlier, language) or any(
-        each.before or read(each.said, language).values for each in puts
-    ):
+    if any(each.before or read(each.said, language).values for each in puts):
         return True
     rights = righting(told, language)
     if any(len(sentences(each)) > 1 or _replaces(each, language) for each in rights):
@@ -50,7 +48,7 @@ def sets_against(told: str, earlier: Sequence[str], question: str, language: str
         each
         for each in parts
         if _SAYS_WHAT.search(each)
-        and (says_wrong(each, language) or ERRORS.search(each))
+        and (says_wrong(each, language) or tells_of_an_error(each, language))
         and not is_of_one_time(each, language)
     ]
     return any(not known.isdisjoint(stems(each, language)) for each in (*own, *owned))

@@ -27,6 +27,7 @@ from shared.language.rules.attribute_doubts import (
     is_denied,
     told_of_elsewhere,
 )
+from shared.language.rules.corrections.righting import is_of_a_figure, righting
 from shared.language.rules.intent import intent_of
 from shared.language.rules.intents import hear
 from shared.language.rules.listening import declines, points_to_resume
@@ -34,7 +35,6 @@ from shared.language.rules.matching import KINSHIP, best_likeness
 from shared.language.rules.no_answers import echoes
 from shared.language.rules.opening import opening
 from shared.language.rules.phrases import PHRASES
-from shared.language.rules.righting import is_of_a_figure, righting
 from shared.language.rules.said import SaidSentence, statements
 from shared.language.rules.skill_signs import (
     MEASURED,

@@ -7,7 +7,8 @@ from shared.interview.state_machine.intents import Heard
 from shared.language.rules.addressed import echoes
 from shared.language.rules.aside_model import QUESTIONS, answers_in_doubt, aside_odds, speaks_of_reading
 from shared.language.rules.beside import joined
-from shared.language.rules.contrasts import contrasts
+from shared.language.rules.corrections.contrasts import contrasts
+from shared.language.rules.corrections.righting import is_of_a_figure, righting
 from shared.language.rules.intent_words import kinds_of, pieces
 from shared.language.rules.intents import hear
 from shared.language.rules.listening import is_question
@@ -21,7 +22,6 @@ from shared.language.rules.manners import (
 )
 from shared.language.rules.manners import said_before as says_before
 from shared.language.rules.put_simply import wants_it_simply
-from shared.language.rules.righting import is_of_a_figure, righting
 from shared.language.sentence_encoder import SentenceEncoder
 from shared.text.plain_words import plain_words
 from shared.text.sentences import sentences

@@ -9,8 +9,8 @@ from shared.interview.state_machine.effects import Assess
 from shared.interview.state_machine.intents import Heard
 from shared.language.fallback import has_model
 from shared.language.requests.interview import AssessRequest, Exchange
-from shared.language.rules.corrections_told import no_longer_so
-from shared.language.rules.taken_back import without_spoken
+from shared.language.rules.corrections.taken_back import without_spoken
+from shared.language.rules.corrections.told import no_longer_so
 from shared.language.task import LanguageModel
 from shared.modes.by_concepts.correcting import (
     affirmed_before,

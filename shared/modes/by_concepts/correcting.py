@@ -9,12 +9,12 @@ from shared.interview.state_machine.gaps import Ledger
 from shared.interview.state_machine.intents import Heard
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.requests.interview import Exchange
-from shared.language.rules.contrasts import put_otherwise
+from shared.language.rules.corrections.righting import restates, righting
+from shared.language.rules.corrections.taken_back import taking_back, without_spoken
+from shared.language.rules.corrections.told import corrections_told
 from shared.language.rules.matching import stems
 from shared.language.rules.polarity import sided
-from shared.language.rules.righting import restates, righting
 from shared.language.rules.stems import stem
-from shared.language.rules.taken_back import taking_back, without_spoken
 from shared.text.sentences import sentences
 from shared.text.words import words
 
@@ -34,7 +34,8 @@ def put_right(
 
     `before` are the answers to its own question.
     """
-    otherwise = put_otherwise(told, [each.answer for each in earlier], language)
+    puts = corrections_told(told, [each.answer for each in earlier], language) if earlier else ()
+    otherwise = tuple(each.said for each in puts if each.before)
     if heard.intent == "answer" and corrects(told, before, language):
         heard = heard.model_copy(update={"intent": "correction"})
     elif otherwise and heard.intent in ("answer", "already_said") and not (heard.beside or heard.reply):
@@ -53,7 +54,7 @@ def undone(
         for said in rights
         if each.attribute is None
         and (span := evidence.get(each.concept_id)) is not None
-        and (restates(said, span) or put_otherwise(said, [span], language))
+        and (restates(said, span) or any(each.before for each in corrections_told(said, [span], language)))
     }
 
 

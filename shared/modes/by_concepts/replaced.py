@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from shared.interview.records.turns import WholeTurn
 from shared.language.resume_parts import Replaced
-from shared.language.rules.righting import denied_figures
+from shared.language.rules.corrections.righting import denied_figures
 from shared.modes.dynamic_gap.records import SkillProfile
 from shared.text.sentences import sentences
 

@@ -10,8 +10,8 @@ from shared.interview.state_machine.intents import WISHES, Heard, read_by_model,
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.port import Reply
 from shared.language.rules.asides import ASKED
+from shared.language.rules.corrections.righting import says_wrong
 from shared.language.rules.leaving import says_stop_too
-from shared.language.rules.righting import says_wrong
 from shared.modes.by_concepts.assessed import assessed
 from shared.modes.by_concepts.subject import Subject
 

@@ -13,7 +13,7 @@ from typing import Final
 from shared.language.requests.interview import Exchange
 from shared.language.rules.asking_for import within_sentence
 from shared.language.rules.charges import Charge, gives_a_number, tells_of_charge
-from shared.language.rules.corrected_values import ungrouped
+from shared.language.rules.corrections.values import ungrouped
 from shared.language.rules.matching import stems
 from shared.language.rules.post_applied_for import quoted_post
 from shared.language.rules.post_words import POST_WORDS

@@ -4,7 +4,7 @@ import pytest
 
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.requests.interview import ClarifyRequest
-from shared.language.rules.contrasts import put_otherwise
+from shared.language.rules.corrections.told import corrections_told
 from shared.language.rules.hearing import hear_parts
 from shared.language.rules.replying import clarification
 from shared.language.sentence_encoder import load_encoder
@@ -42,7 +42,7 @@ def test_who_points_to_what_they_said_puts_nothing_right(language: LanguageCode,
     ("it", "Il più difficile non è il forno, è l'attesa.", "Riempio il forno il lunedì."),
 ])  # fmt: skip
 def test_what_is_weighed_is_not_put_right(language: LanguageCode, said: str, before: str) -> None:
-    assert put_otherwise(said, [before], language) == ()
+    assert corrections_told(said, [before], language) == ()
 
 
 @pytest.mark.parametrize(("language", "question", "said"), [

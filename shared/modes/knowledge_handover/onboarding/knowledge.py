@@ -14,7 +14,7 @@ from shared.interview.records.turns import WholeTurn
 from shared.interview.state_machine.assessment import Intent, ToldUs
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.off_record import OffRecord
-from shared.language.rules.corrected_facts import apart
+from shared.language.rules.corrections.corrected_facts import apart
 from shared.language.rules.kept_out import is_quotable
 from shared.language.rules.listening import is_question
 from shared.modes.knowledge_handover.files.reading import NoHandover, read_dives, read_handover

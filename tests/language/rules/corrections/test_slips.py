@@ -7,10 +7,10 @@ from hypothesis import strategies as st
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.requests.handover_turn import ExtractRequest
 from shared.language.requests.interview import Exchange
+from shared.language.rules.corrections.righting import righting
+from shared.language.rules.corrections.slips import holds_both, said_anew, slip
 from shared.language.rules.facts import facts
 from shared.language.rules.handover_turn_extraction import extraction
-from shared.language.rules.righting import righting
-from shared.language.rules.slips import holds_both, said_anew, slip
 from shared.text.sentences import sentences
 
 LANGUAGES: tuple[LanguageCode, ...] = ("de", "en", "es", "fr", "it")

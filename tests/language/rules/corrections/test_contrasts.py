@@ -2,9 +2,10 @@
 
 import pytest
 
-from shared.language.rules.contrasts import put_otherwise, says_anew
+from shared.language.rules.corrections.contrasts import says_anew
+from shared.language.rules.corrections.righting import righting
+from shared.language.rules.corrections.told import Put, corrections_told
 from shared.language.rules.hearing import hear_parts
-from shared.language.rules.righting import righting
 
 
 @pytest.mark.parametrize(("language", "earlier", "said"), [
@@ -20,8 +21,8 @@ def test_what_denies_words_of_an_earlier_answer_and_names_another_thing_puts_it_
     language: str, earlier: str, said: str
 ) -> None:
     told = f"{said} Then the lift goes down."
-    assert put_otherwise(told, ["Nothing to say.", earlier], language) == (said,)
-    assert put_otherwise(told, ["We grease the doors."], language) == ()
+    assert corrections_told(told, ["Nothing to say.", earlier], language) == (Put(said, earlier),)
+    assert corrections_told(told, ["We grease the doors."], language) == ()
 
 
 @pytest.mark.parametrize(("language", "earlier", "said"), [
@@ -36,7 +37,7 @@ def test_what_denies_words_of_an_earlier_answer_and_names_another_thing_puts_it_
     ("fr", "Une personne m'aide.", "On remplace des pièces, pas une personne."),
 ])  # fmt: skip
 def test_what_only_denies_puts_nothing_right(language: str, earlier: str, said: str) -> None:
-    assert put_otherwise(said, [earlier], language) == ()
+    assert corrections_told(said, [earlier], language) == ()
 
 
 @pytest.mark.parametrize(("language", "said"), [
@@ -122,4 +123,4 @@ def test_what_others_forget_is_no_addition(language: str, said: str) -> None:
 ])  # fmt: skip
 def test_who_says_that_it_was_told_already_puts_nothing_right(language: str, earlier: str, said: str) -> None:
     """G4: the summary lists no such sentence among what was put right."""
-    assert put_otherwise(said, [earlier], language) == ()
+    assert corrections_told(said, [earlier], language) == ()

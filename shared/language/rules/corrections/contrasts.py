@@ -1,21 +1,15 @@
 """How one thing is put in the place of another: "X, not Y", "not Y but X", "I said Y, it was X" (G2)."""
 
 import re
-from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
 from typing import Final
 
+from shared.language.rules.corrections.cues import own_words
 from shared.language.rules.listening import is_question
 from shared.language.rules.manners import said_before
 from shared.language.rules.matching import stems
-from shared.language.rules.polarity import sided
-from shared.language.rules.stems import stem
-from shared.text.remembering import remembering
-from shared.text.sentences import sentences
 from shared.text.words import words
 
-_MOST_SENTENCES: Final = 40
-_LOOKED_AT: Final = 2_000
 _NAME: Final = 2
 """Words that name a thing behind its verb: "no la tenía el portero"."""
 _NOT: Final = r"(?:not|nicht|net|nich|ned|nit|pas|no|non)"
@@ -46,32 +40,20 @@ _ENDING: Final = re.compile(
 """What is denied in a few words behind the one that holds: "with the cleaner, not with the porter"."""
 _IT_IS: Final = (
     r"(?:(?:it|that|they|he|she|there)(?:'s|'re|\sis|\swas|\swere|\sare|\swasn't|\sit\swas)\b|its\s"
-    r"|(?:es|das|er|sie)\s(?:war|waren|ist|sind)\b|sind\s|waren?s?\s"
-    r"|(?:en fait\s)?(?:c'était|c'est|c'étaient|ce\sn'est|il y en a)\b|eran?\s|fue(?:ron)?\s|es\s|son\s"
+    r"|(?:es|das|er|sie)\s(?:war|waren|ist|sind|macht|tut)\b|sind\s|waren?s?\s"
+    r"|(?:en fait\s)?(?:c'était|c'est|c'étaient|ce\sn'est|il y en a|ça f(?:ait|aisait))\b"
+    r"|eran?\s|fue(?:ron)?\s|es\s|son\s"
     r"|erano?\s|è\s|e'\s|sono\s|(?:maybe|perhaps|vielleicht|peut-être|quizás?|tal vez|forse)\s)"
 )
 _BUT: Final = {"en": "but", "de": "sondern", "fr": "mais", "es": "sino", "it": "ma|bensì"}
-_OWN_WORDS: Final = (
-    r"\b(?:i (?:think i |did )?(?:said|told you)|(?:ich )?habe?(?: ich)?(?:\s[\w']+){0,5}? ge?sagt|sagte ich|ich sagte"
-    r"|(?:j'ai|je (?:crois que j'ai|vous ai)|que j'ai) dit|je disais|dije|(?:le )?he dicho|decía"
-    r"|(?:(?:vi|le|gli)\s)?av(?:ev)?(?:o|er)\sdetto|ho detto)\b"
-)
 _FILLED: Final = (
     r"(?:(?:sorry|but|actually|no|aber|mais|pero|ma|pardon|perdón|scusi|eigentlich)\s{0,3},?\s{0,3}){0,3}"
 )
+_BEGINS_WITH_IT: Final = re.compile(rf"[\W_]{{0,4}}{_FILLED}{_IT_IS}", re.IGNORECASE)
+_THEN_IT_IS: Final = re.compile(rf"[^.!?]{{0,80}}?[,;–—-]\s{{0,3}}{_FILLED}{_IT_IS}", re.IGNORECASE)
+_IT_IS_SO: Final = re.compile(rf"\b{_IT_IS}", re.IGNORECASE)
 _CLAUSE: Final = re.compile(r"[,;:–—]")
 _QUOTES: Final = '"“”«»„'
-_NAMES_THEM: Final = re.compile(_OWN_WORDS, re.IGNORECASE)
-_ANEW: Final = re.compile(
-    rf"{_OWN_WORDS}(?P<what>[^.!?]{{0,80}}?)[,;–—-]\s{{0,3}}{_FILLED}{_IT_IS}", re.IGNORECASE
-)
-"""What was said, and right behind it what it is: "I said Monday, it was Tuesday"."""
-_TOLD_SOMEBODY: Final = re.compile(
-    r"^\W*(?:sorry|no|nein|ja|yes|non|sí|scusi)\b"
-    r"|\b(?:i've|i'm|we're|you|him|her|them|is|are|was|were|ist|sind|war|est|è)\b",
-    re.IGNORECASE,
-)
-"""What begins, or stands in, words that were said to somebody else: "I said sorry, it was our fault"."""
 _DOUBTED: Final = re.compile(
     r"\b(?:(?:maybe|perhaps)(?: (?:that|it|this))?(?: is|'s| was) wrong|vielleicht falsch|falsch vielleicht"
     r"|peut-être faux|quizás? (?:est[áé]|esté) mal|forse (?:è|e') sbagliato)\b",
@@ -98,9 +80,14 @@ def _before(language: str) -> re.Pattern[str]:
     )
 
 
-def contrasts(said: str, language: str) -> bool:
-    """Whether a sentence denies one thing in a few words beside another that it affirms."""
-    return bool(_denied_parts(said, language))
+def begins_with_what_it_is(said: str) -> bool:
+    """Whether it begins as what says how something is: "It's forty", "Das sind dreieinhalb"."""
+    return _BEGINS_WITH_IT.match(said) is not None
+
+
+def says_what_it_is(said: str) -> bool:
+    """Whether it says somewhere how something is: "that was the beans"."""
+    return _IT_IS_SO.search(said) is not None
 
 
 def contrasted(said: str) -> tuple[frozenset[str], frozenset[str]]:
@@ -113,7 +100,7 @@ def contrasted(said: str) -> tuple[frozenset[str], frozenset[str]]:
 
 def names_own_words(said: str) -> bool:
     """Whether a sentence speaks of what its speaker said."""
-    return _NAMES_THEM.search(said) is not None
+    return own_words(said) is not None
 
 
 def doubts(said: str) -> bool:
@@ -127,53 +114,28 @@ def says_anew(said: str) -> bool:
 
 
 def anew(said: str) -> tuple[str, str] | None:
-    """What its speaker says that they said, and what it is: "I said Monday, it is" and "Tuesday"; None of others."""
-    found = _ANEW.search(said)
-    if found is None:
-        return None
-    to_us = "told you" in found[0].casefold()
-    is_ours = to_us or _TOLD_SOMEBODY.search(found["what"]) is None
-    return (found[0], said[found.end() :]) if is_ours else None
+    """What its speaker says that they said, and what it is: "Monday" and "Tuesday" of "I said Monday, it is Tuesday"."""
+    found = own_words(said)
+    it_is = _THEN_IT_IS.match(found[1]) if found else None
+    return (found[0], found[1][it_is.end() :]) if found and found[0] and it_is else None
 
 
-def put_otherwise(told: str, earlier: Sequence[str], language: str) -> tuple[str, ...]:
-    """The sentences that put something in the place of what one of the earlier answers affirmed in all of these words.
+@lru_cache(maxsize=1_000)
+def denied_things(said: str, language: str) -> tuple[frozenset[str], ...]:
+    """The stems of each thing that is denied in a few words beside another that holds.
 
-    One that says that something was said already stands by that, and puts nothing right.
+    Who weighs things, or says that something was told already, denies none; nor do words that were spoken in a tale.
     """
-    denied = _denied(told, language)
-    known = [_affirmed(each, language) for each in earlier] if denied else []
-    return tuple(
-        said
-        for said, parts in denied.items()
-        if any(part and part <= each for part in parts for each in known)
-    )
-
-
-@lru_cache(maxsize=100)
-def _denied(told: str, language: str) -> Mapping[str, Sequence[frozenset[str]]]:
-    """The sentences that put something else in the place of something, each with the stems of what that is."""
-    return {
-        said: [stems(each, language) for each in parts]
-        for said in sentences(told)[:_MOST_SENTENCES]
-        if not (is_question(said) or _stands_by_it(said, language) or _WEIGHED.search(said))
-        and (parts := _denied_parts(said, language))
-    }
-
-
-def _stands_by_it(said: str, language: str) -> bool:
-    return any(said_before(each, language) for each in _CLAUSE.split(said))
-
-
-@remembering
-def _affirmed(answer: str, language: str) -> frozenset[str]:
-    return frozenset(stem(word, language) for word in sided(answer[:_LOOKED_AT], language).affirmed)
-
-
-def _denied_parts(said: str, language: str) -> list[str]:
-    """What is denied beside what holds; words that were spoken in a tale, or were not, correct nothing."""
-    if _DENIES.search(said) is None:
-        return []
+    if _DENIES.search(said) is None or is_question(said) or _WEIGHED.search(said):
+        return ()
+    if any(said_before(each, language) for each in _CLAUSE.split(said)):
+        return ()
     before = [" ".join(found["denied"].split()[-_NAME:]) for found in _before(language).finditer(said)]
     parts = before + [found["denied"] or found["short"] for found in _ENDING.finditer(said)]
-    return parts if names_own_words(said) else [each for each in parts if each[0] not in _QUOTES]
+    is_own = names_own_words(said)
+    return tuple(stems(each, language) for each in parts if is_own or each[0] not in _QUOTES)
+
+
+def contrasts(said: str, language: str) -> bool:
+    """Whether a sentence denies one thing in a few words beside another that it affirms."""
+    return bool(denied_things(said, language))

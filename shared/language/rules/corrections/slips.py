@@ -5,29 +5,20 @@ A value is a figure, a number in words, a time of day, a weekday or a month; onl
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 from itertools import pairwise
-from typing import Final, Literal
+from typing import Final
 
-from shared.language.rules.contrasts import anew
-from shared.language.rules.file_analysis.people import CALENDAR
-from shared.language.rules.intent_words import kinds_of, pieces
-from shared.language.rules.matching import stems
+from shared.language.rules.corrections.contrasts import anew
+from shared.language.rules.corrections.values import LONGEST, Value, values, values_written
 from shared.text.quantities import in_figures
 from shared.text.sentences import sentences
 
-type ValueKind = Literal["number", "time", "year", "weekday", "month"]
-
-_DATES: Final[frozenset[ValueKind]] = frozenset({"month", "weekday", "year", "time"})
 _REACH: Final = 3
 """Sentences in which the value that gives way is looked for."""
 _WITHIN: Final = 5
 """Words behind "sorry," in which the value stands that holds."""
-_LONGEST: Final = 200
 _TWO: Final = 2
 _LONGEST_ANEW: Final = 8
-_TOKEN: Final = re.compile(r"\d[\d.,:]{0,12}\d|\d|[^\W\d_]+")
-_YEAR: Final = re.compile(r"(?:19|20)\d\d")
 _OPENER: Final = (
     r"(?:sorry|no|wait|correction|i mean|nein|nee|pardon|entschuldigung|quatsch|halt|ich meine|non|enfin|plutôt|"
     r"je veux dire|perdón|perdone|digo|mejor dicho|scusi|scusa|anzi|volevo dire)"
@@ -47,39 +38,14 @@ _DOTS_THEN_NO: Final = re.compile(rf"(?:\.\.\.|…)\s*{_OPENER}\s?[,–—-]+\s*
 """It breaks off, and begins anew: "a day old in the worst case… no, a month old"."""
 
 
-@dataclass(frozen=True, slots=True)
-class Value:
-    """A value as it is written in figures or lower case, its kind, the word behind it, and where it stands."""
-
-    text: str
-    kind: ValueKind
-    counted: str
-    begin: int
-    end: int
-
-
-def values(text: str, language: str) -> list[Value]:
-    return _written(in_figures(text[:_LONGEST], language), language)
-
-
-def _written(told: str, language: str) -> list[Value]:
-    found = list(_TOKEN.finditer(told))
-    after = [*(each[0].casefold() for each in found), ""][1:]
-    return [
-        Value(each[0].casefold(), kind, word, each.start(), each.end())
-        for each, word in zip(found, after, strict=True)
-        if (kind := _kind(each[0], language))
-    ]
-
-
 def begins_a_slip(said: str) -> bool:
     """Whether a sentence begins as one that takes a value back."""
-    return _BEGINS.match(said[:_LONGEST]) is not None
+    return _BEGINS.match(said[:LONGEST]) is not None
 
 
 def slip(said: str, before: Sequence[str], language: str) -> int | None:
     """The place of the sentence of which `said` takes a value back; None where it takes none back."""
-    begun = _BEGINS.match(said[:_LONGEST])
+    begun = _BEGINS.match(said[:LONGEST])
     if begun is None or not before:
         return None
     rest = said[begun.end() :]
@@ -93,8 +59,8 @@ def slip(said: str, before: Sequence[str], language: str) -> int | None:
 
 def slips_within(said: str, language: str) -> bool:
     """Whether a sentence has a value, "no" or "sorry", and another in its place: "on the second, no, the third"."""
-    told, found = in_figures(said[:_LONGEST], language), values(said, language)
-    if _DOTS_THEN_NO.search(said[:_LONGEST]):
+    told, found = in_figures(said[:LONGEST], language), values(said, language)
+    if _DOTS_THEN_NO.search(said[:LONGEST]):
         return True
     return any(
         old.kind == new.kind and old.text != new.text and _BETWEEN.fullmatch(told[old.end : new.begin])
@@ -122,8 +88,8 @@ def as_it_holds(text: str, language: str) -> str:
     begun = _BEGINS.match(said)
     if begun is None or slip(said, [before], language) is None:
         return text
-    new = next(iter(_written(said[begun.end() :][:_LONGEST], language)), None)
-    old = [each for each in _written(before[:_LONGEST], language) if new and each.kind == new.kind]
+    new = next(iter(values_written(said[begun.end() :][:LONGEST], language)), None)
+    old = [each for each in values_written(before[:LONGEST], language) if new and each.kind == new.kind]
     if new is None or len(old) != 1:
         return text
     rest, held = said[begun.end() :], before.rstrip(" .!")
@@ -135,7 +101,7 @@ def as_it_holds(text: str, language: str) -> str:
 
 def _without_slip(said: str, language: str) -> str:
     """A sentence with the second of two values in the place of the first: "on Monday, no, Tuesday"."""
-    for old, new in pairwise(_written(said[:_LONGEST], language)):
+    for old, new in pairwise(values_written(said[:LONGEST], language)):
         is_other = old.kind == new.kind and old.text != new.text
         if is_other and _BETWEEN.fullmatch(said[old.end : new.begin]):
             return said[: old.begin] + said[new.begin :]
@@ -152,24 +118,6 @@ def said_anew(said: str, language: str) -> tuple[str, str] | None:
     return next((pair for pair in pairs if pair[0] != pair[1]), None)
 
 
-def is_redated(old: str, new: str, language: str) -> bool:
-    """Whether the one month, day or year that the new words name is another than all that the old ones do."""
-    now = [each for each in values(new, language) if each.kind in _DATES]
-    before = [each.text for each in values(old, language) if now and each.kind == now[0].kind]
-    return len(now) == 1 and bool(before) and now[0].text not in before
-
-
-def counted(text: str, language: str) -> set[str]:
-    """What the numbers of a text count, by the word after each; nothing is the word after a date or a bare number."""
-    found = pieces(text, language)
-    after = [*(each.text for each in found[1:]), ""]
-    return {
-        "".join(sorted(stems(word, language)))
-        for each, word in zip(found, after, strict=True)
-        if each.text.isdigit() or "number" in each.kinds
-    }
-
-
 def _gives_way(old: Sequence[Value], new: Value, opening: str) -> bool:
     """Whether one of these values may be what the new one is instead: of the same kind, and counting the same."""
     is_bare = _ENDS.match(opening, new.end) is not None or new.kind != "number"
@@ -177,14 +125,3 @@ def _gives_way(old: Sequence[Value], new: Value, opening: str) -> bool:
         each.kind == new.kind and each.text != new.text and (is_bare or each.counted == new.counted)
         for each in old
     )
-
-
-def _kind(token: str, language: str) -> ValueKind | None:
-    if token[0].isdigit():
-        if _YEAR.fullmatch(token):
-            return "year"
-        return "time" if re.fullmatch(r"\d{1,2}[.:]\d\d", token) else "number"
-    word = token.casefold()
-    if word in CALENDAR or word.removesuffix("s") in CALENDAR:
-        return "month" if "number" in kinds_of(pieces(word, language)) else "weekday"
-    return None

@@ -63,6 +63,8 @@ def likeliest_correction(
         Corrects(said, before, likelihood)
         for said in units(answer)
         for marks, before in [marks_of(said, known, language, encoder)]
+        if not spoken(said, language).stems
+        <= spoken(before, language).stems  # said again, it puts nothing right
         for likelihood in _model().probabilities([marks])
     ]
     best = max(found, key=lambda each: each.likelihood, default=None)

@@ -4,7 +4,7 @@ import time
 
 import pytest
 
-from shared.language.rules.corrections_told import corrections_told
+from shared.language.rules.corrections.told import corrections_told
 from shared.modes.by_concepts.disowned import is_of_others
 
 GIVEN_UP = [

@@ -4,8 +4,8 @@ import json
 
 import pytest
 
-from shared.language.rules.correction_model import likeliest_correction, units
-from shared.language.rules.corrections_told import corrections_told
+from shared.language.rules.corrections.by_meaning import likeliest_correction, units
+from shared.language.rules.corrections.told import corrections_told
 from shared.language.sentence_encoder import load_encoder
 from tools.fit_corrections import examples
 
@@ -14,7 +14,11 @@ from tools.fit_corrections import examples
     ("language", "earlier", "said"),
     [
         ("it", "Mio nonno ha aperto nel 1961.", "Ah no aspetti, nonno ha aperto nel 1963, ho sbagliato io."),
-        ("de", "Das war 2016, mit der Karin zusammen.", "Übrigens, das mit 2016, das war 2017. Und die Karin war es auch nicht, das war die Ulla."),
+        (
+            "de",
+            "Das war 2016, mit der Karin zusammen.",
+            "Das mit 2016, das war 2017. Und nicht die Karin, das war die Ulla.",
+        ),
         ("es", "Somos cuatro en el taller.", "Antes puse cuatro, en el taller somos cinco."),
         ("fr", "On était huit sur le bateau.", "J'ai dit huit tout à l'heure. C'était neuf avec le mousse."),
         (
@@ -43,6 +47,11 @@ def test_a_correction_is_found_with_the_sentence_that_it_corrects(
 )
 def test_another_value_of_another_thing_corrects_nothing(language: str, earlier: str, said: str) -> None:
     assert corrections_told(said, [earlier], language) == ()
+
+
+def test_the_same_words_again_correct_nothing() -> None:
+    said = "Ask Beat Frei by the end of the month, he has to sign, it is only in my head."
+    assert corrections_told(said, [said], "en") == ()
 
 
 def test_of_the_examples_more_than_half_of_the_corrections_are_found_and_hardly_anything_else() -> None:

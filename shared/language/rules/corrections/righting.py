@@ -8,8 +8,9 @@ from typing import Final
 
 from shared.interview.state_machine.assessment import Correction
 from shared.language.requests.interview import AssessRequest, Known
-from shared.language.rules.called_wrong import TURN, UNSAYS, WRONG, calls_wrong
-from shared.language.rules.contrasts import contrasts, doubts, names_own_words, says_anew
+from shared.language.rules.corrections.contrasts import contrasts, doubts, names_own_words, says_anew
+from shared.language.rules.corrections.cues import TURN, UNSAYS, WRONG, calls_wrong
+from shared.language.rules.corrections.slips import said_anew, slip, slips_within
 from shared.language.rules.facts import leans
 from shared.language.rules.given_way import NUMBER, RESUME, given_way, has_figure, is_year
 from shared.language.rules.intent_words import kinds_of, pieces
@@ -20,7 +21,6 @@ from shared.language.rules.manners import leaves_alone, puts_right, said_before
 from shared.language.rules.matching import stems
 from shared.language.rules.phrases import PHRASES
 from shared.language.rules.polarity import sided
-from shared.language.rules.slips import said_anew, slip, slips_within
 from shared.text.sentences import sentences
 from shared.text.words import words
 
@@ -35,7 +35,7 @@ _NOT: Final = (
 _BETWEEN: Final = r"(?:[^\W\d_]{1,8}\s){0,2}"
 _DENIED: Final = re.compile(
     rf"\b(?:{_NOT})\s{_BETWEEN}({_FIGURE})(?![\w:])"
-    rf"|(?<![\w.,])({_FIGURE})\s{_BETWEEN}(?:not|nicht|nich|pas|non|no)\b(?!\s{_BETWEEN}\d)"
+    rf"|(?<![\w.,])({_FIGURE})\s{_BETWEEN}(?:[^\W\d_]{{1,8}}\s)?(?:not|nicht|nich|pas|non|no)\b(?!\s{_BETWEEN}\d)"
     r"(?=\s{0,3}(?:$|[,.;:!?)–—-]|(?:right|correct|true|but|richtig|wahr|sondern|vrai|juste|mais|cierto|correcto|sino|giusto|vero|ma)\b))",
     re.IGNORECASE,
 )
@@ -174,8 +174,7 @@ def _puts_right(said: str, language: str) -> bool:
 def _seems_to_put_right(said: str, language: str) -> bool:
     if TURN.search(said):
         return exchanged(said) is not None or len(words(said)) <= _SHORT_TURN
-    names_both = says_anew(said) and len(NUMBER.findall(said)) > 1
-    if names_both or puts_right(said, language) or given_way(said):
+    if puts_right(said, language) or given_way(said):
         return True
     if slips_within(said, language) or said_anew(said, language):
         return True

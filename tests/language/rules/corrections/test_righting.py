@@ -4,7 +4,7 @@ import pytest
 
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.requests.interview import AssessRequest, Exchange, Known
-from shared.language.rules.righting import (
+from shared.language.rules.corrections.righting import (
     corrections,
     exchanged,
     put_in_place,

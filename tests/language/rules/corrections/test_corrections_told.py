@@ -4,7 +4,7 @@ import time
 
 import pytest
 
-from shared.language.rules.corrections_told import Put, corrections_told
+from shared.language.rules.corrections.told import Put, corrections_told
 
 PAINT = {
     "en": ("The varnish rests. You wait two hours before the second coat.",

@@ -6,7 +6,7 @@ import pytest
 
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.requests.interview import Exchange
-from shared.language.rules.taken_back import as_they_stand, taken_back, taking_back
+from shared.language.rules.corrections.taken_back import as_they_stand, taken_back, taking_back
 
 TURNED: Final[dict[LanguageCode, tuple[str, str]]] = {
     "en": (
