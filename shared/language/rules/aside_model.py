@@ -82,8 +82,10 @@ _IN_DOUBT: Final = 0.4
 """How likely a sentence with a question mark says nothing to the interviewer where it answers."""
 _OF_A_SECRET: Final = 0.5
 """How likely who asks whether it is left out and who asks for it must be together."""
+_OF_THE_MATTER: Final = 0.4
+_MAY_TURN: Final = 0.2
 _NEARLY: Final = 0.03
-"""What is nearly as likely any other question is met as one: that it cannot be known is true whatever was asked."""
+"""What is nearly as likely any other question, or hardly likely, is met as one: that none can know it is always true."""
 _READING: Final = frozenset(
     words(
         "read reads reading lesen liest lest gelesen lire lit lisent lira liront leer lee leen lea leerá leggere legge "
@@ -160,6 +162,12 @@ def _is_in_doubt(odds: Mapping[Aside, float]) -> bool:
     return odds["none"] >= _IN_DOUBT and odds["none"] > asks
 
 
+def is_hardly_of_the_matter(sentence: str, encoder: SentenceEncoder | None) -> bool:
+    """Whether it had better not be quoted back: it may well be said to the interviewer, or of the time one has."""
+    odds = aside_odds(sentence, encoder)
+    return bool(odds) and (odds["none"] < _OF_THE_MATTER or sum(odds[each] for each in TURNS) >= _MAY_TURN)
+
+
 def _is_marked(sentence: str) -> bool:
     return sentence.rstrip("\"'”’») \n").endswith("?")
 
@@ -183,7 +191,7 @@ def aside_of(sentence: str, encoder: SentenceEncoder | None) -> Aside:
         best, second = sorted(QUESTIONS, key=lambda each: odds[each], reverse=True)[:2]
         if best == "hears" and odds[best] < _SURELY:
             best, second = second, best
-        is_near = odds[best] - odds[second] < _NEARLY
+        is_near = odds[best] - odds[second] < _NEARLY or odds[best] < _LIKELY
         return best if not is_near else "reads" if speaks_of_reading(sentence) else "asks"
     typed = None if _is_marked(sentence) else _AS_TYPED.get(asked_as_typed(sentence, encoder))
     asked = sum(odds[each] for each in (*QUESTIONS, "unheard"))

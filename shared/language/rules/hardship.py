@@ -20,7 +20,7 @@ from shared.text.sentences import sentences
 from shared.text.spoken import in_all
 
 NAME: Final = "sentence_hardship"
-SURE: Final = 0.5
+SURE: Final = 0.75
 _MOST_SENTENCES: Final = 30
 _MOST_CHARS: Final = 400
 

@@ -3,8 +3,8 @@
 import pytest
 
 from shared.language.rules.hearing import hear_parts
-from shared.language.rules.kept_out import kept_out_of_all
-from shared.language.rules.secret_model import may_be_secret
+from shared.language.rules.kept_out import kept_out, kept_out_of_all
+from shared.language.rules.secret_model import may_be_secret, wants_it_written
 from shared.language.sentence_encoder import load_encoder, without_encoder
 
 MATTER = "The deputy has not been on the roof since March."
@@ -55,3 +55,35 @@ def test_who_reads_it_and_what_is_written_at_work_is_no_such_wish(language: str,
 def test_without_an_encoder_nothing_is_heard_by_its_meaning() -> None:
     with without_encoder():
         assert not may_be_secret("Do not let my boss hear about this.", "en", load_encoder())
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("it", "Ma che fiducia, guardi che la segatura la puo' scrivere eccome."),
+        ("it", "NON resta fuori niente, contacc, scriva tutto!"),
+        ("it", "Le ho detto il contrario, la segatura si SCRIVE, fin qui scriva tutto."),
+        ("de", "Nein, ich hab gesagt schreiben Sie das auf!"),
+        ("de", "Das kann ruhig alles rein."),
+        ("en", "No no, you can write that down."),
+        ("fr", "Mais si, écrivez tout."),
+        ("es", "No se deja nada fuera, escríbalo todo."),
+    ],
+)
+def test_who_wants_it_written_asks_for_no_silence(language: str, said: str) -> None:
+    """They were told three times that it would stay out, and all of it did."""
+    assert wants_it_written(said)
+    assert kept_out(f"Prima la segatura. {said}", language) == frozenset()
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("it", "Non lo scriva."),
+        ("en", "Don't put that in."),
+        ("de", "Schreiben Sie das nicht auf."),
+        ("en", "Just put it like that."),
+    ],
+)
+def test_who_denies_it_does_not_want_it_written(language: str, said: str) -> None:
+    assert not wants_it_written(said)

@@ -1,8 +1,7 @@
 """What an answer puts right of earlier ones, with the sentence that it corrects where that is plain (G2).
 
 Words are a correction where they say that they are one (`cues.py`), or deny what was said, and meet an earlier sentence
-(`meeting.py`): a value of theirs takes the place of one there, or they speak of the same. Where no word tells, their
-meaning may (`by_meaning.py`).
+(`meeting.py`): a value of theirs takes the place of one there, or they speak of the same.
 """
 
 from collections.abc import Sequence
@@ -10,7 +9,6 @@ from difflib import SequenceMatcher
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from shared.language.rules.corrections.by_meaning import likeliest_correction
 from shared.language.rules.corrections.claims import claim
 from shared.language.rules.corrections.contrasts import contrasted
 from shared.language.rules.corrections.cues import TURN, admits, own_words, tells_of_an_error, turns
@@ -19,7 +17,6 @@ from shared.language.rules.corrections.taken_back import taken_back
 from shared.language.rules.corrections.values import PARTS, read
 from shared.language.rules.listening import is_question
 from shared.language.rules.manner_phrases import MANNERS, says
-from shared.language.sentence_encoder import load_encoder
 from shared.text.sentences import sentences
 from shared.text.words import words
 
@@ -67,20 +64,11 @@ def _told(answer: str, earlier: tuple[str, ...], language: str) -> tuple[Put, ..
             found += _apart(answer, told[begin : end + 1], known, before)
             at = end
         at += 1
-    kept = tuple(
+    return tuple(
         each._replace(before=_with_the_value(each.before, each.said, language))
         for each in found
         if each.before or _is_of_the_talk(each.said, known)
     )
-    if any(each.before for each in kept):
-        return kept
-    return _by_meaning(answer, earlier, language) or kept
-
-
-def _by_meaning(answer: str, earlier: tuple[str, ...], language: str) -> tuple[Put, ...]:
-    """The correction that no word for one tells, or whose earlier sentence none does."""
-    likeliest = likeliest_correction(answer, earlier, language, load_encoder())
-    return (Put(likeliest.said, likeliest.before),) if likeliest else ()
 
 
 def _correction_at(answer: str, told: Sequence[str], at: int, known: Known) -> tuple[int, int, str]:
