@@ -36,13 +36,15 @@ _WANTED: Final = re.compile(
     r"|\bvous pouvez (?:l['’]|le |la |tout )?(?:écrire|ecrire|noter|mettre)(?: tout)?"
     r"|\b(?:escr[ií]ba|ap[uú]nte|an[oó]te|p[oó]nga)(?:l[oa]s?)?|\bpuede (?:escribir|apuntar|poner)(?:l[oa]s?)?"
     r"|\b(?:scriv[ai]|annot[ai])(?:l[oaie])?|\bsi scrive|\bpu(?:ò|o['’]?|oi) (?:scriver|metter|annotar)(?:e|l[oaie]))"
-    r"(?: (?:please|too|as well|then|all|ruhig|bitte|alles|auch|aussi|tout|bien|todo|también|tal cual|tutto|tutta|pure|eccome))*$",
+    r"(?: (?:please|too|as well|then|all|ruhig|bitte|alles|auch|aussi|tout|bien|todo|también|tal cual"
+    r"|tutto|tutta|pure|eccome))*$",
     re.IGNORECASE,
 )
 """How a clause ends that wants something written, in any of the languages."""
 _DENIED: Final = frozenset(
     words(
-        "not don never no without nicht kein keine nie ohne ne n pas jamais sans nunca sin non niente senza only just nur solo"
+        "not don never no without nicht kein keine nie ohne ne n pas jamais sans nunca sin non niente senza "
+        "only just nur solo"
     )
 )
 _PIECE: Final = re.compile(r"[,;:.!?…–—]+")
