@@ -11,7 +11,7 @@ from typing import Final
 
 from shared.interview.state_machine.assessment import Intent
 from shared.interview.state_machine.intents import Heard
-from shared.language.rules.aside_model import TURNS, aside_odds
+from shared.language.rules.aside_model import aside_odds
 from shared.language.rules.going import goes_by
 from shared.language.rules.intent_guards import (
     acts_where_unknown,
@@ -57,7 +57,6 @@ _LONGEST_SAID: Final = 12
 _IN_DOUBT: Final = 0.08
 _IN_DOUBT_BESIDE: Final = 0.06
 """What an answer has ahead of all else by its words, and by its meaning besides."""
-_NEAR_TO_A_STOP: Final = 0.1
 _BY_MEANING: Final = 0.85
 """What the vector of a sentence counts beside its words."""
 _NO_QUESTION: Final = 0.75
@@ -71,10 +70,24 @@ _TO_THE_INTERVIEWER: Final = frozenset(
 _LEAVING_THERE: Final = 0.4
 _GOING_THERE: Final = 1.5
 """What speaks against a wish to stop where somebody tells by what means they go: a sentence like it is one in meaning."""
-_WHO_LEAVES: Final = frozenset({
-    "me", "must", "leave", "now", "polite", "end", "over", "bye", "later", "enough", "talk", "finished", "refuse",
-    "want",
-})  # fmt: skip
+_WHO_LEAVES: Final = frozenset(
+    {
+        "me",
+        "must",
+        "leave",
+        "now",
+        "polite",
+        "end",
+        "over",
+        "bye",
+        "later",
+        "enough",
+        "talk",
+        "finished",
+        "refuse",
+        "want",
+    }
+)
 """What one who leaves has a word of: "first the doctor" names a place to be, and nobody who goes there."""
 _WHO_SAYS_SO: Final = _WHO_LEAVES - {"me"}
 _OF_LEAVING: Final = _WHO_LEAVES - {"me", "leave", "polite", "talk", "want"} | {"duty", "go_on", "withdraw"}
@@ -89,8 +102,13 @@ _OF_TWO: Final = 0.2
 _OF_SAYING: Final = frozenset({"said", "already", "reported"})
 """What points to an earlier answer has a word of: "you have read that, yes?" asks."""
 _REQUESTS: Final[tuple[Intent, ...]] = (
-    "wish_to_skip", "wish_for_human", "clarification", "off_topic", "already_said", "correction",
-)  # fmt: skip
+    "wish_to_skip",
+    "wish_for_human",
+    "clarification",
+    "off_topic",
+    "already_said",
+    "correction",
+)
 
 
 def hear(utterance: str, language: str, question: str, encoder: SentenceEncoder | None = None) -> Heard:
@@ -99,15 +117,7 @@ def hear(utterance: str, language: str, question: str, encoder: SentenceEncoder 
     A wish to stop is not plain where others are nearly as likely, where it is put as a doubt or for another day.
     """
     heard = _measured(utterance, language, encoder)
-    is_none = takes_up(question, utterance, language) or _is_far_from_a_stop(utterance, language, encoder)
-    return Heard() if heard.intent == "wish_to_stop" and is_none else heard
-
-
-def _is_far_from_a_stop(utterance: str, language: str, encoder: SentenceEncoder | None) -> bool:
-    """Whether it has no word of leaving, and its meaning is hardly near to one: "not that I make myself bigger"."""
-    odds = aside_odds(utterance, encoder)
-    is_near = not odds or sum(odds[each] for each in (*TURNS, "thanks")) >= _NEAR_TO_A_STOP
-    return not is_near and kinds_of(pieces(utterance, language)).isdisjoint(_OF_LEAVING)
+    return Heard() if heard.intent == "wish_to_stop" and takes_up(question, utterance, language) else heard
 
 
 def takes_up(question: str, utterance: str, language: str) -> bool:
