@@ -82,8 +82,7 @@ _IN_DOUBT: Final = 0.4
 """How likely a sentence with a question mark says nothing to the interviewer where it answers."""
 _OF_A_SECRET: Final = 0.5
 """How likely who asks whether it is left out and who asks for it must be together."""
-_OF_THE_MATTER: Final = 0.6
-_MAY_TURN: Final = 0.2
+_CALLED_AWAY: Final = 0.5
 _NEARLY: Final = 0.03
 """What is nearly as likely any other question, or hardly likely, is met as one: that none can know it is always true."""
 _READING: Final = frozenset(
@@ -162,10 +161,9 @@ def _is_in_doubt(odds: Mapping[Aside, float]) -> bool:
     return odds["none"] >= _IN_DOUBT and odds["none"] > asks
 
 
-def is_hardly_of_the_matter(sentence: str, encoder: SentenceEncoder | None) -> bool:
-    """Whether it had better not be quoted back: it may well be said of the time one has."""
-    odds = aside_odds(sentence, encoder)
-    return bool(odds) and odds["none"] < _OF_THE_MATTER and sum(odds[each] for each in TURNS) >= _MAY_TURN
+def is_called_away(sentence: str, encoder: SentenceEncoder | None) -> bool:
+    """Whether it had better not be quoted back: it is likelier than not said as one turns to something else."""
+    return aside_odds(sentence, encoder).get("pause", 0.0) >= _CALLED_AWAY
 
 
 def _is_marked(sentence: str) -> bool:

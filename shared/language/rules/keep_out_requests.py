@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from functools import wraps
 from typing import Concatenate, Final
 
-from shared.language.rules.aside_model import is_hardly_of_the_matter
+from shared.language.rules.aside_model import is_called_away
 from shared.language.rules.left_out import asks_to_leave_out
 from shared.language.rules.manner_phrases import LOOKED_AT, MANNERS, finds
 from shared.language.rules.secret_model import (
@@ -90,4 +90,4 @@ def is_reason(behind: Sequence[str], language: str) -> bool:
 def is_delicate(text: str, language: str) -> bool:
     """Whether it had better not be quoted in a question, though nobody is asked about it."""
     said, encoder = text[:LOOKED_AT], load_encoder()
-    return is_hardly_quotable(said, language, encoder) or is_hardly_of_the_matter(said, encoder)
+    return is_hardly_quotable(said, language, encoder) or is_called_away(said, encoder)
