@@ -152,3 +152,16 @@ async def test_what_may_be_a_confidence_at_the_end_is_promised_to_be_left_out(in
     header = await interviews.header()
     assert not header.is_open
     assert says(header.closing_message or "", "record")
+
+
+async def test_who_says_nothing_before_two_questions_are_answered_gets_both_replies(
+    interviews: Interviews,
+) -> None:
+    """Who reads it was passed over for whether it is marked, and they said so."""
+    asked = {"question_text": "Que faites-vous avant de monter ?", "ideal_answer": "Je coupe le courant."}
+    await adaptive(interviews, asked, language="fr")
+    await interviews.answer(
+        "attends avant. c'est noté sur combien ? et c'est qui qui lit, Prétet ou le nouveau ?"
+    )
+    shown = (await interviews.question()).acknowledgement or ""
+    assert all(REPLIES["fr"][each][0] in shown for each in ("verdict", "use"))

@@ -138,7 +138,7 @@ def _alone(request: AssessRequest, heard: Heard, said: str) -> Heard | None:
     """What leaves the question unanswered: distress without an answer in it, or a question about the interview with
     hardly a word of the matter beside it."""
     if heard.reply in ASKED and heard.intent == "answer" and heard.beside is None and _is_beside(request):
-        return Heard(intent="clarification", reply=heard.reply)
+        return Heard(intent="clarification", reply=heard.reply, also=heard.also)
     if heard.intent == "distress":
         return None if answers_something(request) else heard
     goes_on = heard.beside == "distress" and not said.lstrip().startswith((heard.told or "").split("\n")[0])
