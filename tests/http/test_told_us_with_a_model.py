@@ -267,3 +267,26 @@ async def test_an_admission_is_asked_into_once_though_nothing_else_is_open(
     assert state["question"]["question_text"] == ask
     state = await interview.answered("Nobody knows. I found it in the morning, and I never told.")
     assert state["question"]["kind"] == "main"
+
+
+async def test_a_note_about_a_figure_that_was_put_right_is_out_of_date(
+    guided: Product, model: ModelServer
+) -> None:
+    """G2: staff read that two millimetres ignore the thickness, when they were of something else."""
+    interview = await guided.start(body(LANTERNS, settings={"max_follow_ups": 2}))
+    fixed, other = "A fixed 12 mm ignores the height of the glass.", "They fill the oil by eye."
+    model.script(
+        "assess",
+        says(JUDGED | {"intent": "answer", "note": fixed}),
+        says(JUDGED | {"intent": "answer", "findings": [], "note": other}),
+        says(JUDGED | {"intent": "correction", "findings": []}),
+    )
+    for said in (
+        "I cut it to 12 mm.",
+        "I fill the oil by eye.",
+        "Wait, 12 was the other one, it is a tenth.",
+    ):
+        await interview.answered(f"{VAGUE_ANSWER} {said}")
+    notes = [each.get("note") for each in (await interview.result())["turns"]]
+    assert other in notes
+    assert fixed not in notes

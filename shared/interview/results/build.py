@@ -3,9 +3,11 @@
 What was made of the answers is shown with its secrets masked; the answers themselves stand as they were typed (G8).
 """
 
+import re
 from asyncio import to_thread
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import partial
+from typing import Final
 
 from shared.interview.interview import Interview
 from shared.interview.off_record import off_record_in
@@ -39,6 +41,8 @@ from shared.modes.mode import mode_of
 from shared.modes.whole_answers import questions_of
 from shared.storage.port import Store
 from shared.text.secrets.masking import without_secrets
+
+_FIGURE: Final = re.compile(r"\d+")
 
 
 async def build_result(store: Store, interview_id: str, *, as_typed: bool = True) -> Result:
@@ -125,7 +129,10 @@ def build_transcript(header: Header, turns: list[WholeTurn]) -> Transcript:
 def result_turns(
     turns: list[WholeTurn], metadata: Mapping[str, TurnMetadata], language: LanguageCode
 ) -> list[ResultTurn]:
-    """The turns with assessments and decisions; `follow_up` is the question that probes this answer, if one did."""
+    """The turns with assessments and decisions; `follow_up` is the question that probes this answer, if one did.
+
+    A note about a figure that a later answer puts right is out of date, and left out.
+    """
     followed = {
         (turn.shown.main_id, turn.shown.order): turn.shown.question_text
         for turn in turns
@@ -137,13 +144,30 @@ def result_turns(
             followed.get((turn.shown.main_id, turn.shown.order + 1)),
             metadata.get(turn.shown.main_id, TurnMetadata()),
             language,
+            note=_note(turn, turns[place + 1 :]),
         )
-        for turn in turns
+        for place, turn in enumerate(turns)
     ]
 
 
+def _note(turn: WholeTurn, later: Sequence[WholeTurn]) -> str | None:
+    note = turn.assessment.note if turn.assessment else None
+    righting = (
+        each.answer.text
+        for each in later
+        if each.answer and each.assessment and each.assessment.intent == "correction"
+    )
+    figures = set(_FIGURE.findall(note or ""))
+    return None if any(not figures.isdisjoint(_FIGURE.findall(said)) for said in righting) else note
+
+
 def _result_turn(
-    turn: WholeTurn, follow_up: str | None, metadata: TurnMetadata, language: LanguageCode
+    turn: WholeTurn,
+    follow_up: str | None,
+    metadata: TurnMetadata,
+    language: LanguageCode,
+    *,
+    note: str | None,
 ) -> ResultTurn:
     assessment = turn.assessment.assessment if turn.assessment else None
     decision = turn.decision.decision if turn.decision else None
@@ -151,7 +175,7 @@ def _result_turn(
         {
             **_shown(turn),
             "intent": _intent(turn.assessment) if turn.assessment else None,
-            "note": turn.assessment.note if turn.assessment else None,
+            "note": note,
             "assessment": assessment,
             "extracted_facts": tuple(fact.text for fact in assessment.facts) if assessment else (),
             "follow_up": follow_up if decision and decision.needs_followup else None,
