@@ -22,11 +22,12 @@ def clarify_request(
     label_in: Callable[[str], str | None] = lambda _question: None,
     other_words: Callable[[str], tuple[str, ...]] = lambda _question: (),
     ideal_answer: str = "",
+    readers: str = "",
 ) -> ClarifyRequest:
     """What is to be explained, and what was said to it.
 
     `plain` is the question without what led over to it, where it was worded for the conversation; `label_in` finds what
-    a question asks for, and `other_words` what else its author asks for that with.
+    a question asks for, and `other_words` what else its author asks for that with; `readers` says who reads it.
     """
     explained = next(turn.shown for turn in turns if turn.shown.question_id == effect.question.clarifies)
     main = next(
@@ -46,6 +47,7 @@ def clarify_request(
         ideal_answer=ideal_answer,
         main_question=plain or main.question_text,
         other_words=other_words(explained.question_text),
+        readers=readers,
         familiar=is_familiar(turns, effect.language),
     )
 

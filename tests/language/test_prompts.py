@@ -22,7 +22,7 @@ from tests.language.tasks import limits
 PINNED: Final = {
     "answer_question": (251, 406),
     "assess": (1_208, 1_412),
-    "clarify": (286, 359),
+    "clarify": (291, 364),
     "dive_into_file": (426, 567),
     "extract_facts": (988, 1_217),
     "extract_skills": (641, 706),

@@ -34,6 +34,7 @@ def clarify_prompt(request: ClarifyRequest) -> Prompt:
         subject=one_line(" – ".join(part for part in (request.skill, request.label) if part)) or (),
         said=shorten(request.said, LATEST_TOKENS),
         shown=joined(shown, ASKED_TOKENS),
+        readers=request.readers or (),
         fault=fault_of_last(request),
     )
 

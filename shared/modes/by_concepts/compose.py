@@ -16,7 +16,7 @@ from shared.modes.by_concepts.in_passing import answered, may_be_told, said_in_p
 from shared.modes.by_concepts.subject import Subject
 from shared.modes.clarifying import asked_before, clarified, clarify_request
 from shared.modes.mode import Worded
-from shared.modes.said_first import told_before, told_last
+from shared.modes.said_first import readers_told, told_before, told_last
 from shared.modes.sparing import is_familiar
 
 
@@ -51,6 +51,7 @@ async def _explained(
         label_in=subject.label_in,
         other_words=subject.other_words,
         ideal_answer=subject.ideal_answer,
+        readers=readers_told(interview, effect),
     )
     before = interview.part(AssessmentDocument, effect.after_turn or 0)
     if before and before.reply == "main_first":

@@ -80,7 +80,8 @@ async def _worded(
     backlog = interview.all(BacklogDocument)
     if effect.question.kind == "clarification":
         plain = next((each.text for each in backlog if each.question_id == effect.question.clarifies), None)
-        request = clarify_request(effect, interview.turns(), plain=plain)
+        readers = readers_told(interview, effect)
+        request = clarify_request(effect, interview.turns(), plain=plain, readers=readers)
         return await clarified(language, request)
     asked, joins = _asked(interview, effect, backlog)
     meets = MET_IN_WORDS if has_model(language) else frozenset[FixedReply]()
