@@ -29,8 +29,15 @@ _SHORT: Final = 14
 
 @remembering
 def is_half_told(sentence: str, language: str) -> bool:
-    """Whether a sentence tells what has been so since something that it only names, or a mistake in a few words."""
-    return _keeps_since(sentence[:_MOST_CHARS], language) or tells_of_a_slip(sentence, language)
+    """Whether a sentence tells what has been so since something that it only names, or a mistake in a few words, or that
+    something is another story."""
+    is_kept = _keeps_since(sentence[:_MOST_CHARS], language)
+    return is_kept or tells_of_a_slip(sentence, language) or is_another_story(sentence, language)
+
+
+def is_another_story(sentence: str, language: str) -> bool:
+    """Whether somebody says that there is more to tell: "Thursdays is a different story"."""
+    return finds(plain_words(sentence[:_MOST_CHARS]), HINT_WORDS[language].another_story)
 
 
 def tells_of_a_slip(sentence: str, language: str) -> bool:

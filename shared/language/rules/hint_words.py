@@ -13,7 +13,8 @@ class HintWords(Frozen):
     `because` is no hint (`hint_model.py`).
 
     What is `kept` since a day, an occasion or somebody stands with a word of `since`, or with one of `after` that is said
-    of other things too; `occasions` are named so. `slips` own to a mistake.
+    of other things too; `occasions` are named so. `slips` own to a mistake, and
+    with one of `another_story` somebody says that there is more to tell.
     """
 
     asks: tuple[str, ...]
@@ -26,6 +27,7 @@ class HintWords(Frozen):
     occasions: tuple[str, ...]
     kept: tuple[str, ...]
     slips: tuple[str, ...]
+    another_story: tuple[str, ...]
 
 
 HINT_WORDS: Final = in_all(HintWords, "hints")

@@ -15,7 +15,7 @@ from shared.language.rules.aside_model import TURNS, aside_of
 from shared.language.rules.corrections.righting import righting
 from shared.language.rules.corrections.taken_back import taken_back
 from shared.language.rules.exploration_words import EXPLORATION_WORDS
-from shared.language.rules.half_told import is_half_told, says_since_when, tells_of_a_slip
+from shared.language.rules.half_told import is_another_story, is_half_told, says_since_when, tells_of_a_slip
 from shared.language.rules.hint_model import explains, hint_odds, told_apart
 from shared.language.rules.hint_words import HINT_WORDS
 from shared.language.rules.intent_words import kinds_of, pieces
@@ -77,7 +77,7 @@ def hint_questions(
 def _came_about(said: str, language: str) -> bool:
     """Whether a sentence tells what happened, or what has been kept since: no list of what the speaker does or did."""
     if is_half_told(said, language):
-        return True
+        return not is_another_story(said, language)
     is_own = "me" in kinds_of(pieces(said, language))
     begins = not EXPLORATION_WORDS[language].articles.isdisjoint(words(said)[:1])
     return begins and not is_own and "," not in said and has_past_form(said, language)
@@ -184,7 +184,7 @@ def _as_a_whole(part: str, language: str) -> str | None:
 
 def _tells_by_itself(language: str, clause: str) -> bool:
     hangs = not CLAUSE_WORDS[language].subordinate.isdisjoint(words(clause)[:1])
-    return not hangs and len(content_words(clause, language)) >= _TELLING
+    return (not hangs or is_half_told(clause, language)) and len(content_words(clause, language)) >= _TELLING
 
 
 def _clauses_of(sentence: str, language: str) -> Iterator[str]:

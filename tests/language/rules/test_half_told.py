@@ -154,3 +154,20 @@ def test_a_second_half_is_open_after_words_on_what_was_written_before(
         left_part(question, ["I look at it." if language == "en" else "la guardo tutta", told], language)
         == part
     )
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "thursdays is a different story but sure thats thursdays"),
+        ("de", "Sonntags ist eine Sache für sich"),
+        ("fr", "La nuit c'est une autre histoire"),
+        ("es", "El sótano es otro cantar"),
+        ("it", "Di notte è tutto un altro discorso"),
+    ],
+)
+def test_who_says_that_something_is_another_story_is_asked_for_it(language: LanguageCode, said: str) -> None:
+    """Nobody asked for the Thursdays, and they were what mattered."""
+    question = next(hint_questions(f"{ORNAMENTS[language]} {said}.", language), "")
+    assert said in question
+    assert HINT_WORDS[language].asks[1] in question
