@@ -82,7 +82,9 @@ async def test_who_asks_whether_it_was_right_is_told_who_decides(product: Produc
     """G1: the talk itself judges nothing; asked again, it does not say the same sentence."""
     interview = await product.start(body(LANTERNS, ROPES, settings={"max_follow_ups": 2}))
     state = await interview.answered(f"{VAGUE_ANSWER} Did I get that right?")
-    assert state["question"]["acknowledgement"].startswith("How it is marked, or whether it is right, I cannot say")
+    assert state["question"]["acknowledgement"].startswith(
+        "How it is marked, or whether it is right, I cannot say"
+    )
     state = await interview.answered(f"{VAGUE_ANSWER} Is that right?")
     assert state["question"]["acknowledgement"].startswith("As before, I may not say")
     interview = await product.start(body(LANTERNS, ROPES, settings=ONE_EACH))

@@ -14,6 +14,7 @@ from shared.interview.state_machine.assessment import FixedReply
 from shared.language.rules.intent_model import VOCABULARY, shares
 from shared.language.rules.letter_groups import letter_groups
 from shared.language.rules.owed_model import asked_as_typed
+from shared.language.rules.wanted_written import wants_it_written
 from shared.language.sentence_encoder import SentenceEncoder, load_encoder
 from shared.text.words import words
 
@@ -182,7 +183,7 @@ def aside_of(sentence: str, encoder: SentenceEncoder | None) -> Aside:
         return "none"
     least = _OF_A_SECRET if is_asked else _UNMARKED["promise"]
     if odds["promise"] > max(odds["secret"], odds["none"]) and odds["promise"] + odds["secret"] >= least:
-        return "promise"
+        return "none" if wants_it_written(sentence) else "promise"
     if is_asked and (tagged := _tagged_on(sentence, encoder)) is not None:
         return tagged
     if is_asked and _asks_us(odds):

@@ -4,7 +4,8 @@ import pytest
 
 from shared.language.rules.hearing import hear_parts
 from shared.language.rules.kept_out import kept_out, kept_out_of_all
-from shared.language.rules.secret_model import may_be_secret, wants_it_written
+from shared.language.rules.secret_model import may_be_secret
+from shared.language.rules.wanted_written import wants_it_written
 from shared.language.sentence_encoder import load_encoder, without_encoder
 
 MATTER = "The deputy has not been on the roof since March."
@@ -61,6 +62,7 @@ def test_without_an_encoder_nothing_is_heard_by_its_meaning() -> None:
     ("language", "said"),
     [
         ("it", "Ma che fiducia, guardi che la segatura la puo' scrivere eccome."),
+        ("it", "Le ho detto il contrario, la segatura si SCRIVE, cosa ha capito?"),
         ("it", "NON resta fuori niente, contacc, scriva tutto!"),
         ("it", "Le ho detto il contrario, la segatura si SCRIVE, fin qui scriva tutto."),
         ("de", "Nein, ich hab gesagt schreiben Sie das auf!"),
@@ -74,6 +76,7 @@ def test_who_wants_it_written_asks_for_no_silence(language: str, said: str) -> N
     """They were told three times that it would stay out, and all of it did."""
     assert wants_it_written(said)
     assert kept_out(f"Prima la segatura. {said}", language) == frozenset()
+    assert hear_parts(f"Prima la segatura. {said}", language, "", load_encoder()).reply != "record"
 
 
 @pytest.mark.parametrize(
