@@ -44,6 +44,12 @@ LOOKING_BACK: Final = 0.2
 _FEWEST: Final = 2
 """Sentences of an answer: what stands beside nothing was asked for."""
 _AT_LENGTH: Final = 15
+_ONE_MORE: Final = re.compile(
+    r"\b(?:(?:one|a) (?:more|last) (?:question|one)|(?:letzte|eine) frage noch|noch eine frage"
+    r"|(?:encore une|une dernière) question|una (?:pregunta más|última pregunta)|(?:ancora una|un['’]ultima) domanda)\b",
+    re.IGNORECASE,
+)
+"""How somebody grants one more question, in any of the languages: that tells nothing of the matter."""
 _ANYTHING: Final = re.compile("")
 _LONGEST_JOINT: Final = 1
 _TELLING: Final = 3
@@ -144,6 +150,7 @@ def _is_told(sentence: str, language: str, encoder: SentenceEncoder) -> bool:
     what calls its author away."""
     if (
         "?" in sentence
+        or _ONE_MORE.search(sentence)
         or aside_of(sentence, encoder) in TURNS
         or begins_with_if(sentence, language)
         or "noknow" in kinds_of(pieces(sentence, language))

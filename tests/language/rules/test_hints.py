@@ -198,3 +198,10 @@ def test_who_comes_back_to_a_topic_asks_nothing_of_what_is_to_be_left_alone(lang
     said, clause = FALLS[language]
     task = topic_task(language=language, asked=("A?",), told=(said, "X."), spared=(clause,), **given)
     assert clause not in topic_wording(task).text
+
+
+def test_who_grants_one_more_question_is_not_asked_about_that() -> None:
+    """The last question that somebody granted went to a child's bedtime."""
+    said = "Wegen Jette, die kommt um halb zwei ausser Schule. Eine Frage noch, dann muss die Lütte ins Bett."
+    asked = hint(f"Langsam ran und lieber einmal mehr neu ansetzen. {said}", "de")
+    assert "Eine Frage noch" not in (asked or "")
