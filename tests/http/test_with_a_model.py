@@ -259,7 +259,7 @@ async def test_who_has_little_time_hears_one_sentence_and_the_question_stands(
     assert state["question"]["kind"] == "main"
     await interview.answered("The ropes hang by the stove.")
     wording = [each for each in model.requests if each.task == "word_follow_up"][-1]
-    assert "Their time, as they said: short." in wording.user
+    assert "Their time, as they said:\nshort" in wording.user
 
 
 @pytest.mark.parametrize(("intent", "taken"), [("answer", "answer"), ("correction", "correction")])
