@@ -30,6 +30,7 @@ def _slots(**changed: Slot) -> dict[str, Slot]:
         "subject": (),
         "said": "What?",
         "shown": "",
+        "readers": (),
         "fault": (),
     } | changed
 
