@@ -1,8 +1,9 @@
 """Whether some words put an earlier sentence right: what they have in common with it, and what they say otherwise (G2).
 
-The plainer somebody says that it is a correction, the less the two must have in common: own words that are named have to
-stand in it, an error that is told of needs another value or two words, a mere "wait" both. Without any such sign the
-words must deny what it says, give its value to another time or thing, or say the whole of it with another value.
+The plainer somebody says that it is a correction, the less the two must have in common. Who names their own words
+("I said Leeds") needs these alone. Who admits an error needs another value or two words in common, and who only says
+"wait" needs both. Words without any such sign must deny the sentence, give its value to another time or thing, or repeat
+it with another value.
 """
 
 import re
@@ -147,7 +148,7 @@ class Meeting:
         )
 
     def _tells_otherwise(self) -> bool:
-        """Whether behind an error that is told of another value is said of the same, or two words of it."""
+        """Whether somebody who admits an error says another value of the same, or two of its words."""
         is_of_topic = self.claimed.topic and (self.shared or self.named)
         is_half = self.shared and 2 * len(self.shared) >= len(self.was.about)
         is_of_it = is_of_topic or is_half or len(self.shared) >= _ON_THE_SAME

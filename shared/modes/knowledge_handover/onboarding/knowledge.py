@@ -65,10 +65,7 @@ async def read_knowledge(
 async def knowledge_of(
     services: Services, interview: Interview, facts: Sequence[FactDocument], language: LanguageCode
 ) -> Knowledge:
-    """The same of an interview that was loaded, with these as its facts.
-
-    Questions are told as the backlog has them: as they were shown, they speak of the answer before, too.
-    """
+    """The same of an interview that was loaded, with these as its facts; questions are told as the backlog has them."""
     material, turns = interview.record(MaterialRecord).material, interview.turns()
     backlog = interview.all(BacklogDocument)
     dives = await _dives(services.store, material)
@@ -80,8 +77,8 @@ async def knowledge_of(
     roots = _roots(backlog)
     righted = await to_thread(_righted, turns, kept, language)
     left = await to_thread(open_questions, backlog, {turn.shown.question_id for turn in turns}, kept)
-    told, contradictions = _facts(stands, facts, asked, silent, language), _contradictions(backlog)
-    told = _with_wanted(told, turns)
+    told = _with_wanted(_facts(stands, facts, asked, silent, language), turns)
+    contradictions = _contradictions(backlog)
     known = Knowledge(
         facts=told,
         turns=tuple(
