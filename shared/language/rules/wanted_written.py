@@ -9,15 +9,15 @@ _WANTED: Final = re.compile(
     r"(?:\b(?:write|put|note) (?:it|that|this|them|all|everything|the lot)(?: all)?(?: of it)?(?: down| in| there)?"
     r"|\bleave (?:it|that|this|them) in"
     r"|\byou (?:can|may) (?:write|put|keep) (?:it|that|this|all of (?:it|that))(?: down| in)?"
-    r"|\bschreib(?:en sie|t)? (?:das|es|die|den|sie|alles)(?: alles)?(?: ruhig| auf| rein| hin| mit)*"
-    r"|\b(?:können|dürfen|sollen) sie (?:(?:das|es|alles|ruhig|gern) )*(?:auf|rein|hin|mit)?schreiben"
-    r"|\b(?:das|alles) (?:kann|darf|soll|muss) (?:(?:ruhig|alles|da|auch) )*(?:mit )?rein"
+    r"|\bschreib(?:en sie|t)? (?:das|es|die|den|sie|alles)(?: alles)?(?: ruhig| auf| rein| hin| mit){0,3}"
+    r"|\b(?:können|dürfen|sollen) sie (?:(?:das|es|alles|ruhig|gern) ){0,3}(?:auf|rein|hin|mit)?schreiben"
+    r"|\b(?:das|alles) (?:kann|darf|soll|muss) (?:(?:ruhig|alles|da|auch) ){0,3}(?:mit )?rein"
     r"|\b(?:écrivez|ecrivez|notez|mettez)[- ](?:le|la|les|tout|ça|tout ça)"
     r"|\bvous pouvez (?:l['’]|le |la |tout )?(?:écrire|ecrire|noter|mettre)(?: tout)?"
     r"|\b(?:escr[ií]ba|ap[uú]nte|an[oó]te|p[oó]nga)(?:l[oa]s?)?|\bpuede (?:escribir|apuntar|poner)(?:l[oa]s?)?"
     r"|\b(?:scriv[ai]|annot[ai])(?:l[oaie])?|\bsi scrive|\bpu(?:ò|o['’]?|oi) (?:scriver|metter|annotar)(?:e|l[oaie]))"
     r"(?: (?:please|too|as well|then|all|ruhig|bitte|alles|auch|aussi|tout|bien|todo|también|tal cual"
-    r"|tutto|tutta|pure|eccome))*$",
+    r"|tutto|tutta|pure|eccome)){0,3}$",
     re.IGNORECASE,
 )
 """How a clause ends that wants something written, in any of the languages."""
