@@ -42,7 +42,7 @@ def checked_extraction(draft: Extraction, request: ExtractRequest) -> Extraction
     rules, but for what is not known. A discovered question has to be about the answer, new, and name nothing that does
     not exist; a choice that was not offered is none. What is settled has words of an answer, what is contradicted has
     words of the file too. Known facts are taken back whatever else the message does, unless what is to stand instead
-    was not said. The answer is without what a wish leaves out; whoever heard the wish may quote from the whole.
+    was not said. The answer lacks what a wish leaves out; a model that heard such a wish may quote from all of it.
     """
     ground = grounds(request.corpus)
     intent = _intent(draft.intent, request)

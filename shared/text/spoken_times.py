@@ -43,7 +43,7 @@ def spoken_times(text: str, language: str) -> tuple[str, ...]:
 
 
 def in_clock_times(told: str, language: str) -> str:
-    """A text in figures, with a time that is told in words as it is written: "at half past 7" is "at 7.30"."""
+    """A text whose numbers are figures, with its clock times in figures, too: "at half past 7" becomes "at 7.30"."""
     for pattern in (_clock(language), *([_BARE[language]] if language in _BARE else ())):
         told = pattern.sub(lambda found: next(_written(found[0], language), found[0]), told)
     return told

@@ -1,4 +1,4 @@
-"""What an answer says is switched off, missing or running out: a risk for whoever takes over (B12)."""
+"""Risks for whoever takes over: things that an answer calls switched off, missing or running out (B12)."""
 
 import re
 from typing import Final

@@ -134,7 +134,7 @@ def _judged(
 def _manner(
     request: AssessRequest, made: Sequence[SaidSentence], encoder: SentenceEncoder | None
 ) -> dict[str, float]:
-    """How it is told, whatever the point."""
+    """The marks of how the answers are told; they are the same for each point."""
     told = " ".join(each.answer for each in request.exchanges)
     by_words = {"tone": tone(told, request.language, tone_weights(request.language))}
     return {**by_words, **(how_told(made, encoder) if encoder else {})}

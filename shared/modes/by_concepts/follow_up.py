@@ -128,7 +128,7 @@ def _follow_up_task(
 
 
 def _taken_up_here(interview: Interview, effect: Compose, subject: Subject) -> set[str] | None:
-    """The main questions whose threads a follow-up may take up: its own and those about the same skill. None means all:
+    """The main questions from which a follow-up may take up threads: its own and those on the same skill. None means all:
     after the last main question nothing else would come back to them."""
     if subject.skill is None and effect.standing.remaining <= 1:
         return None

@@ -124,7 +124,7 @@ def anew(said: str) -> tuple[str, str] | None:
 def denied_things(said: str, language: str) -> tuple[frozenset[str], ...]:
     """The stems of each thing that is denied in a few words beside another that holds.
 
-    Who weighs things, or says that something was told already, denies none; nor do words that were spoken in a tale.
+    Three things deny nothing: weighing, pointing to what was told already, and words that somebody spoke in a tale.
     """
     if _DENIES.search(said) is None or is_question(said) or _WEIGHED.search(said):
         return ()

@@ -210,7 +210,7 @@ async def _worded(
     fault: str = "",
     refused: str = "",
 ) -> str:
-    """The model's text, or an empty one if its reply is of no use. The model is told why the text `refused` was refused.
+    """The model's text; empty if its reply is of no use. The model is told what was wrong with `refused`, its last text.
 
     Raises `LanguageFailed` if it cannot be reached.
     """

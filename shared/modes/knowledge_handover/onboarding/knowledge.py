@@ -65,7 +65,7 @@ async def read_knowledge(
 async def knowledge_of(
     services: Services, interview: Interview, facts: Sequence[FactDocument], language: LanguageCode
 ) -> Knowledge:
-    """The same of an interview that was loaded, with these as its facts; questions are told as the backlog has them."""
+    """As `read_knowledge`, of an interview that is loaded. Questions have the wording of the backlog."""
     material, turns = interview.record(MaterialRecord).material, interview.turns()
     backlog = interview.all(BacklogDocument)
     dives = await _dives(services.store, material)
