@@ -80,6 +80,13 @@ def references(value: Any) -> set[str]:
 
 
 class TestOpenApi:
+    async def test_it_is_packed_for_who_takes_that(self, product: Product) -> None:
+        """The console reads it each time that somebody comes in."""
+        packed = await product.call("GET", "/openapi.json", headers={"Accept-Encoding": "gzip"})
+        as_it_is = await product.call("GET", "/openapi.json", headers={"Accept-Encoding": "identity"})
+        assert (packed.headers["Content-Encoding"], "Content-Encoding" in as_it_is.headers) == ("gzip", False)
+        assert (packed.raw, packed.headers["Vary"]) == (as_it_is.raw, "Accept-Encoding")
+
     async def test_it_is_a_sound_document_of_version_3_1(self, product: Product) -> None:
         found = await document(product)
         assert found["openapi"].startswith("3.1.")

@@ -3,7 +3,7 @@
 import json
 from asyncio import to_thread
 from collections.abc import Mapping
-from functools import lru_cache, partial
+from functools import cache, partial
 from typing import Any, Final
 
 import azure.durable_functions as df
@@ -11,9 +11,9 @@ import azure.functions as func
 from pydantic import BaseModel
 from pydantic.json_schema import models_json_schema
 
-from shared.platform.http import json_response
 from triggers.http.calls import Call
 from triggers.http.operations import OPERATIONS, Answer, Caller, Operation, Query, Sent, operation
+from triggers.http.page_files import packed_response
 from triggers.http.problems import HEADERS, problems_of
 
 blueprint = df.Blueprint()
@@ -55,14 +55,19 @@ PROBLEM: Final = {
 @anyone("GET", "openapi.json", {200: Sent("The OpenAPI document", ("application/json",))})
 async def openapi(call: Call) -> func.HttpResponse:
     """This API as an OpenAPI 3.1 document."""
-    return json_response(await to_thread(document))
+    return packed_response(call.req, await to_thread(_written), "application/json", {})
 
 
 _NAMES_OF_CLIENTS: Final = {"ModeName": "Mode", "LanguageCode": "Language"}
 """Components that clients look up by another name than that of the type."""
 
 
-@lru_cache(maxsize=1)
+@cache
+def _written() -> bytes:
+    return json.dumps(document(), ensure_ascii=False).encode()
+
+
+@cache
 def document() -> dict[str, Any]:
     """The whole document; every operation is declared before the first request."""
     models = {model for found in OPERATIONS for model in _models(found)}

@@ -4,12 +4,16 @@ import gzip
 import hashlib
 import logging
 import re
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 from typing import Final
 
+import azure.functions as func
+
 from shared.platform.http import Problem
 from triggers.http.joined_scripts import MAP, JoinedScript
+from triggers.http.requests import header_of
 
 WEB: Final = Path(__file__).resolve().parents[2] / "web"
 NAMED: Final = re.compile(r'(?<="/web/)[^"]+')
@@ -37,9 +41,18 @@ def file_at(address: str) -> tuple[bytes, bool]:
     return _file(address), False
 
 
+def packed_response(
+    request: func.HttpRequest, content: bytes, kind: str, headers: Mapping[str, str]
+) -> func.HttpResponse:
+    """What is the same for everybody, as gzip where the client takes it: neither the app's host nor Azure's packs it."""
+    headers = {**headers, "Vary": "Accept-Encoding"}
+    if "gzip" in (header_of(request, "accept-encoding") or ""):
+        content, headers["Content-Encoding"] = _packed(content), "gzip"
+    return func.HttpResponse(content, mimetype=kind, headers=headers)
+
+
 @cache
-def packed(content: bytes) -> bytes:
-    """What `file_at` returned, as gzip: neither the app's host nor Azure's packs it."""
+def _packed(content: bytes) -> bytes:
     return gzip.compress(content)
 
 

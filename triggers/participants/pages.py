@@ -18,8 +18,7 @@ from shared.studies.own_data import may_have_own_data
 from triggers.http.calls import Call
 from triggers.http.cookies import SESSION
 from triggers.http.operations import Sent, operation
-from triggers.http.page_files import file_at, packed, page_text
-from triggers.http.requests import header_of
+from triggers.http.page_files import file_at, packed_response, page_text
 
 blueprint = df.Blueprint()
 anyone = partial(operation, blueprint, caller="anyone", tag="Pages")
@@ -89,12 +88,7 @@ async def asset(call: Call) -> func.HttpResponse:
     name = call.req.route_params.get("path") or ""
     content, lasts = file_at(name)
     kind = mimetypes.guess_type(name)[0] or "application/octet-stream"
-    headers = {**PAGE, "Vary": "Accept-Encoding"}
-    if lasts:
-        headers["Cache-Control"] = YEAR
-    if "gzip" in (header_of(call.req, "accept-encoding") or ""):
-        content, headers["Content-Encoding"] = packed(content), "gzip"
-    return func.HttpResponse(content, mimetype=kind, headers=headers)
+    return packed_response(call.req, content, kind, {**PAGE, "Cache-Control": YEAR} if lasts else PAGE)
 
 
 def page(
