@@ -11,8 +11,9 @@ from typing import Final, Literal
 
 from shared.language.rules.charges import leads_people
 from shared.language.rules.post_words import POST_WORDS
+from shared.language.rules.resume_headings import heading_of
 from shared.language.rules.resume_jobs import title_in
-from shared.language.rules.resume_lines import ResumeLine, heading_of, resume_lines
+from shared.language.rules.resume_lines import ResumeLine, resume_lines
 from shared.language.rules.resume_periods import period_in
 from shared.language.rules.resume_words import spoken
 from shared.text.phrase_patterns import any_of, whole_phrase

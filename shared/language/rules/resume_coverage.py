@@ -27,10 +27,11 @@ from shared.language.rules.resume_clauses import (
 from shared.language.rules.resume_criteria import CriterionWords, criterion_words
 from shared.language.rules.resume_doubts import is_none_of_theirs, is_slight
 from shared.language.rules.resume_jobs import title_in
-from shared.language.rules.resume_lines import ResumeLine, resume_lines, wishing
+from shared.language.rules.resume_lines import ResumeLine, resume_lines
 from shared.language.rules.resume_slots.asked import slot_of
 from shared.language.rules.resume_slots.rows import Row, rows_of
 from shared.language.rules.resume_slots.shown import WISHED, stated
+from shared.language.rules.resume_words import wishing
 from shared.modes.predefined_questions.resume_coverage import MIN_SPAN_WORDS
 from shared.text.words import words
 

@@ -9,10 +9,11 @@ from typing import Final
 from shared.language.rules.line_kinds import line_kind
 from shared.language.rules.phrases import PHRASES
 from shared.language.rules.resume_doubts import is_none_of_theirs
+from shared.language.rules.resume_headings import ResumeSection
 from shared.language.rules.resume_learnt import is_of_a_course
-from shared.language.rules.resume_lines import ResumeLine, ResumeSection, wishing
+from shared.language.rules.resume_lines import ResumeLine
 from shared.language.rules.resume_periods import periods_in
-from shared.language.rules.resume_words import RESUME_WORDS, spoken
+from shared.language.rules.resume_words import RESUME_WORDS, spoken, wishing
 from shared.language.rules.skill_vocabulary import named_skills
 from shared.language.rules.times_without_work import is_without_work
 from shared.text.phrase_patterns import whole_phrase

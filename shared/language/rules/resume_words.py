@@ -3,9 +3,12 @@
 A phrase matches whole words, case and white space aside; `*` stands for any ending ("deadline*").
 """
 
+import re
+from functools import cache
 from typing import Final, Literal
 
 from shared.interview.state_machine.assessment import Frozen, SkillAttribute
+from shared.text.phrase_patterns import whole_phrase
 from shared.text.spoken import in_all
 
 _MARKS: Final = (", ", "; ", ": ", " – ")
@@ -122,6 +125,12 @@ RESUME_WORDS: Final = in_all(ResumeWords, "resume")
 def spoken(language: str) -> tuple[str, ...]:
     """The languages a text of this interview may be in: resumes are often in English whatever the interview's."""
     return (language,) if language == "en" else (language, "en")
+
+
+@cache
+def wishing(language: str) -> re.Pattern[str]:
+    """Finds what someone would like to do, or says to hardly know."""
+    return whole_phrase(phrase for each in spoken(language) for phrase in RESUME_WORDS[each].wishes)
 
 
 def stretch(text: str, start: int, longest: int) -> str:

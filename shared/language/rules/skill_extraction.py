@@ -33,8 +33,8 @@ from shared.language.rules.resume_jobs import (
     title_in,
 )
 from shared.language.rules.resume_learnt import is_of_a_course, is_of_their_nature
-from shared.language.rules.resume_lines import ResumeLine, wishing
-from shared.language.rules.resume_words import spoken
+from shared.language.rules.resume_lines import ResumeLine
+from shared.language.rules.resume_words import spoken, wishing
 from shared.language.rules.skill_drafts import draft_of_job, draft_of_skill
 from shared.language.rules.skill_mentions import (
     WeighedSkill,

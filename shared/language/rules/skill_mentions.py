@@ -8,8 +8,8 @@ from typing import Final
 from shared.interview.state_machine.assessment import SKILL_ATTRIBUTES, SkillAttribute
 from shared.language.requests.resume import AttributeFound
 from shared.language.rules.resume_jobs import is_clause, tells_of_work
-from shared.language.rules.resume_lines import ResumeLine, wishing
-from shared.language.rules.resume_words import stretch
+from shared.language.rules.resume_lines import ResumeLine
+from shared.language.rules.resume_words import stretch, wishing
 from shared.language.rules.skill_signs import MEASURED, AttributeSign, signs
 from shared.text.words import words
 

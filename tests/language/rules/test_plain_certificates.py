@@ -5,7 +5,7 @@ import pytest
 
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.requests.resume import SkillsRequest
-from shared.language.rules.resume_lines import heading_of
+from shared.language.rules.resume_headings import heading_of
 from shared.language.rules.skill_extraction import skills
 
 JOINED: dict[LanguageCode, tuple[str, ...]] = {

@@ -7,14 +7,9 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final, NamedTuple
 
+from shared.language.rules.resume_headings import ResumeSection, heading_of
 from shared.language.rules.resume_jobs import jobs
-from shared.language.rules.resume_lines import (
-    MAX_LINES,
-    ResumeLine,
-    ResumeSection,
-    heading_of,
-    resume_lines,
-)
+from shared.language.rules.resume_lines import MAX_LINES, ResumeLine, resume_lines
 from shared.language.rules.stems import stem
 from shared.text.stop_words import STOP_WORDS
 

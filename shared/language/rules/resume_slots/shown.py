@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from shared.language.rules.resume_doubts import is_none_of_theirs, is_slight
-from shared.language.rules.resume_lines import ResumeSection
+from shared.language.rules.resume_headings import ResumeSection
 from shared.language.rules.resume_slots import amounts, credentials, terms
 from shared.language.rules.resume_slots.asked import Slot
 from shared.language.rules.resume_slots.rows import Row
