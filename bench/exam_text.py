@@ -9,12 +9,12 @@ from shared.platform.ops.exam import ExamCard, ExamMarks, ExamSet, IntentMarks
 BEGIN: Final = "<!-- exam: written by `python -m bench.exam --readme` -->"
 END: Final = "<!-- exam ends -->"
 ABOUT: Final[Mapping[str, str]] = {
-    "unseen": "no weight was fitted to them, but the limits were chosen with their figures in view",
+    "unseen": "nothing was trained on them, but limits were set after seeing these figures",
     "duties": "they were written after the last fit, no figure of them was in view when a limit was chosen, and their "
     "criteria are plain duties",
-    "names": "no weight was fitted to them, but the limits were chosen with their figures in view; their criteria are "
+    "names": "nothing was trained on them, but limits were set after seeing these figures; their criteria are "
     "names",
-    "heldout": "no weight was fitted to them, but the limits were chosen with their figures in view",
+    "heldout": "nothing was trained on them, but limits were set after seeing these figures",
     "fresh": "no weight or limit was fitted to them, but who wrote them had seen the rules",
     "known": "the score of the rules was fitted to these very answers",
 }

@@ -180,7 +180,7 @@ def _reach_this_machine_directly(environment: MutableMapping[str, str]) -> None:
 
 def _make_folder(data: Path) -> None:
     try:
-        data.mkdir(parents=True, exist_ok=True)
+        data.mkdir(mode=0o700, parents=True, exist_ok=True)
     except OSError as error:
         raise DataRefused(f"The data folder {data} cannot be used: {error.strerror}.") from error
 

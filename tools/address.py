@@ -55,8 +55,8 @@ def check_free(address: Address) -> None:
 def _why_not(address: Address, problem: OSError) -> str:
     if problem.errno == errno.EADDRINUSE:
         return (
-            f"Port {address.port} on {address.host} is taken by another program. "
-            f"Stop that one, or choose another port: make run PORT={address.port % 65535 + 1}"
+            f"Port {address.port} on {address.host} is taken, perhaps by this app already. Stop that program, or "
+            f"choose another port and data folder: make run PORT={address.port % 65535 + 1} DATA=.data2"
         )
     return f"Nothing can listen on {address.host} port {address.port}: {problem.strerror}."
 

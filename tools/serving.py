@@ -146,7 +146,7 @@ def _ended(child: Child) -> int:
 
 def _make_data_folder(data: Path) -> None:
     try:
-        data.mkdir(parents=True, exist_ok=True)
+        data.mkdir(mode=0o700, parents=True, exist_ok=True)
     except OSError as problem:
         raise ToolFailed(f"The data folder {data} cannot be made: {problem.strerror}.") from problem
 

@@ -719,7 +719,7 @@ class TestOperations:
         visit.expect_complaint(r"404.*/api/ops/exam")
         console = await signed_in(await visit.page(size=PHONE), product, "operations")
         page = console.page
-        await expect(page.get_by_text("None was taken: make exam takes one.")).to_be_visible()
+        await expect(page.get_by_text("No exam yet: run make exam.")).to_be_visible()
         card = await exam(FallbackLanguage(None, RulesLanguage()), None, shipped_sets()[:1], sample=24)
         await store_card(open_files(str(server.host.data / "files")), card)
         await page.reload()

@@ -88,7 +88,7 @@ async function examPart(api) {
       make("details", {}, make("summary", {}, "By language and kind of answer"), tableOf("The exam", COLUMNS, examRows(card)))];
   } catch (error) {
     const none = error instanceof Refused && error.status === 404;
-    return [make("p", { class: "soft" }, none ? "None was taken: make exam takes one." : reasonOf(error))];
+    return [make("p", { class: "soft" }, none ? "No exam yet: run make exam." : reasonOf(error))];
   }
 }
 

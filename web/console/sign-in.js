@@ -18,7 +18,7 @@ export function signIn(place, why, keeps, enter) {
     make("h1", { id: "sign-in-title", tabindex: "-1" }, "Staff console"), error);
   if (WAYS.provider) card.append(providerLink(keeps));
   if (WAYS.takesKey) card.append(WAYS.provider ? make("details", {}, make("summary", {}, "With the staff key"), keyForm(error, enter)) : keyForm(error, enter));
-  if (!WAYS.provider) card.append(make("p", { class: "soft" }, "On a machine of your own, the link that the start of the server printed signs you in once. ", make("code", {}, "python -m interviews owner-link"), " makes another one."));
+  if (!WAYS.provider) card.append(make("p", { class: "soft" }, "On a machine of your own, the link that the start of the server printed signs you in once. ", make("code", {}, ".venv/bin/python -m interviews owner-link"), " makes another one."));
   place.replaceChildren(card);
   const first = card.querySelector("a, input");
   if (first instanceof HTMLElement) first.focus();

@@ -58,6 +58,19 @@ _ARTICLES: Final = frozenset(
         "uno"
     )
 )
+_DEFINITE: Final = {
+    "en": frozenset(words("the my our his her their")),
+    "de": frozenset(words("der die den dem mein meine meinem meinen meiner unser unsere unserem unseren")),
+    "fr": frozenset(words("le la les mon ma mes notre nos")),
+    "es": frozenset(words("el la los las mi mis nuestro nuestra")),
+    "it": frozenset(words("il lo la i gli mio mia miei nostro nostra")),
+}
+_SUBJECTS: Final = frozenset({"i", "we"})
+_CONDITIONAL: Final = frozenset({"d", "would", "always", "then", "also"})
+_OF_A_WISH: Final = frozenset(
+    {"you", "want", "must", "polite", "machine", "enough", "refuse", "ask", "turn", "not"}
+)
+"""What who wishes for a person has a word of, or of the machine that they will not speak to."""
 _APART: Final = frozenset({"hore", "hor", "horen"})
 _OWN_TROUBLE: Final = frozenset(
     {"must", "duty", "tears", "fear", "dead", "ask", "already", "error", "stay", "go_on", "small"}
@@ -122,6 +135,22 @@ def wants_to_do(found: Sequence[Piece], language: str) -> bool:
     )
     ends_apart = not _APART.isdisjoint(said) and "auf" in said  # "ich höre jetzt auf"
     return ends_a_thing or (kinds.isdisjoint(_WISHED | _OWN_TROUBLE) and not ends_apart)
+
+
+def tells_whom_they_turn_to(found: Sequence[Piece], language: str) -> bool:
+    """Whether somebody tells whom they speak to in what they do, and wishes for nobody: "I talk to my manager"."""
+    if not kinds_of(found).isdisjoint(_OF_A_WISH) or any(each.text == "?" for each in found):
+        return False
+    pieces_in_threes = zip(found, (*found[1:], None), (*found[2:], None, None), strict=False)
+    names_a_role = any(
+        one.text in _DEFINITE[language] and any(each and "person" in each.kinds for each in behind)
+        for one, *behind in pieces_in_threes
+    )
+    first, *rest = [*found[:1], *(each for each in found[1:_OPENING] if each.text not in _CONDITIONAL)] or [
+        None
+    ]
+    does_so = first is not None and first.kinds == ("me",) and bool(rest) and rest[0].kinds == ("contact",)
+    return names_a_role or (does_so and first.text in _SUBJECTS)
 
 
 def leaves_as_it_is(found: Sequence[Piece]) -> bool:

@@ -18,6 +18,7 @@ from shared.language.rules.intent_guards import (
     against_requests,
     against_stop,
     leaves_as_it_is,
+    tells_whom_they_turn_to,
     towards_answer,
     towards_quoted,
     wants_to_be_told,
@@ -63,6 +64,7 @@ _NO_QUESTION: Final = 0.75
 _ASKED_OR_TOLD: Final[tuple[Intent, ...]] = ("clarification", "answer")
 """What it may be to say that one wants to be told something, or would rather do something."""
 _SAID_TO_NOBODY: Final = 0.4
+_TOLD_OF_THEIR_WORK: Final = 1.0
 _TO_THE_INTERVIEWER: Final = frozenset(
     {"me", "you", "contact", "want", "must", "polite", "machine", "talk", "enough", "refuse"}
 )
@@ -255,6 +257,8 @@ def _scores(utterance: str, found: list[Piece], language: str) -> dict[Intent, f
         scores["wish_to_stop"] -= _GOING_THERE
     if kinds.isdisjoint(_TO_THE_INTERVIEWER):
         scores["wish_for_human"] -= _SAID_TO_NOBODY
+    if tells_whom_they_turn_to(found, language):
+        scores["wish_for_human"] -= _TOLD_OF_THEIR_WORK
     if "duty" in kinds and kinds.isdisjoint(_WHO_LEAVES):
         scores["wish_to_stop"] -= _LEAVING_THERE
     scores["answer"] += towards + _IN_DOUBT

@@ -301,3 +301,37 @@ def test_who_wants_to_know_something_now_does_not_stop(language: LanguageCode, s
     for encoder in (None, load_encoder()):
         heard = hear(said, language, "How long did you work there?", encoder)
         assert heard.intent in ("clarification", "answer")
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "I talk to the shift manager."),
+        ("en", "We speak to a colleague."),
+        ("en", "I'd talk to my supervisor first"),
+        ("de", "Da rede ich mit meinem Chef."),
+        ("fr", "J'en parle à mon responsable."),
+        ("es", "Lo hablo con mi encargada."),
+        ("it", "Ne parlo con il responsabile."),
+    ],
+)
+def test_whom_somebody_turns_to_at_work_is_an_answer(language: LanguageCode, said: str) -> None:
+    """G1: a question on what one does is answered so; nobody of the interview is asked for."""
+    assert hear(said, language, "What do you do when somebody asks for more money?").intent == "answer"
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "I want to talk to your manager."),
+        ("en", "Can I speak to the manager?"),
+        ("de", "Ich will mit Ihrem Chef sprechen."),
+        ("fr", "Je veux parler à votre responsable."),
+        ("es", "Quiero hablar con su encargado."),
+        ("it", "Vorrei parlare con il vostro responsabile."),
+    ],
+)
+def test_who_wants_to_speak_to_somebody_of_theirs_is_heard(language: LanguageCode, said: str) -> None:
+    assert (
+        hear(said, language, "What do you do when somebody asks for more money?").intent == "wish_for_human"
+    )
