@@ -13,13 +13,12 @@ from pydantic import BaseModel, ValidationError
 
 from shared.access.openid.refusal import ProviderUnavailable, SignInRefused
 from shared.interview.claims import ConsentMissing
-from shared.interview.records.header import Contended, Gone
 from shared.interview.records.idempotency import KeyReused
 from shared.interview.records.view import NotNow, participant_state
 from shared.interview.records.watch import TooManyWaits
 from shared.modes.start import Misfit
 from shared.platform.durable import Stopped
-from shared.storage.changing import Stale
+from shared.storage.changing import Contended, Missing, Stale
 from shared.storage.files import FilesUnavailable
 from shared.storage.port import BadQuery, TooLarge, Unavailable
 
@@ -106,8 +105,8 @@ def problem_of(error: Exception) -> Problem:
     match error:
         case Problem():
             return error
-        case Gone():
-            return not_found("interview")
+        case Missing():
+            return Problem(404, error.sentence)
         case ConsentMissing():
             return Problem(409, "This interview takes no answer before the participant has agreed to it.")
         case KeyReused():

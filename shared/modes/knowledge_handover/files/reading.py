@@ -20,6 +20,7 @@ from shared.modes.knowledge_handover.handover import BacklogQuestion, DeepDive, 
 from shared.modes.knowledge_handover.material import HandoverMaterial
 from shared.modes.knowledge_handover.records import CORPUS_NAME, CorpusDocument
 from shared.platform.services import Services
+from shared.storage.changing import Missing
 from shared.storage.paging import all_documents
 from shared.storage.port import INTERVIEWS, Store
 
@@ -30,8 +31,10 @@ PAGE_OF_TEXTS: Final = 20
 COMPARED_CHARS: Final = 400_000
 
 
-class NoHandover(Exception):
+class NoHandover(Missing):
     """There is no such handover, or it was erased."""
+
+    kind = "handover"
 
 
 @dataclass(frozen=True, slots=True)
