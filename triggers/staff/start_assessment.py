@@ -8,7 +8,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from shared.access.principal import NOBODY, Belonging, Principal
+from shared.access.principal import Belonging, Principal
 from shared.assessments.asking import ROUND_MODE, round_material, round_settings
 from shared.assessments.criteria.assessment_plan import first_run, follow_up_run
 from shared.assessments.criteria.criterion_hash import NORMALISER_VERSION, normalize_and_hash
@@ -63,7 +63,7 @@ async def begin_assessment(
     orchestrations: Orchestrations,
     given: GivenAssessment,
     idempotency_key: str | None,
-    place: Belonging = NOBODY,
+    place: Belonging,
     participant_id: str | None = None,
 ) -> BegunAssessment:
     """Keep the criteria, which are to belong to the `place` and its participant, and start judging them.
