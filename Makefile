@@ -41,10 +41,11 @@ package: ## what is published to Azure, compiled, as build/app.zip; prints its s
 
 # Three at once on two cores: while one waits for a page, a timer or a host, another computes. tests/conftest.py orders them.
 # A worker that dies (of too little memory, say) ends the run: one in its place repeats the test or waits for ever.
+# How much is covered is told; `.venv/bin/coverage report` lists what is not, for which it reads every file once more.
 test: ## all tests, with coverage
 	@tools/setup.sh dev
 	@$(PYTHON) -m tools.dev_tools packages chromium
-	@exec $(PYTHON) -m pytest -n 3 --dist loadfile --max-worker-restart 0 --no-loadscope-reorder --cov
+	@exec $(PYTHON) -m pytest -n 3 --dist loadfile --max-worker-restart 0 --no-loadscope-reorder --cov --cov-report=
 
 # Attacks that measure how long others wait come last, with the machine to themselves.
 attack: ## attack the served product; ATTACK_SEED=N draws other attacks

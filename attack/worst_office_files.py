@@ -22,8 +22,8 @@ def sheet(rows: bytes, head: bytes = b"") -> bytes:
     return changed_xlsx({"xl/worksheets/sheet1.xml": part})
 
 
-def laughs(depth: int = 9) -> bytes:
-    entities = "".join(f'<!ENTITY e{n} "{f"&e{n - 1};" * 10 if n else "x" * 10}">' for n in range(depth))
+def laughs() -> bytes:
+    entities = "".join(f'<!ENTITY e{n} "{f"&e{n - 1};" * 10 if n else "x" * 10}">' for n in range(9))
     return f"<!DOCTYPE x [{entities}]>".encode()
 
 

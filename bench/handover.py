@@ -17,10 +17,11 @@ from pathlib import Path
 from typing import Final, get_args
 
 from bench.bars import Bar, Score, run
-from shared.language.retrieval import build_index, find_relevant
+from shared.language.retrieval import build_index
 from shared.language.rules.file_analysis import dive
 from shared.modes.knowledge_handover.handover import FileKind, FindingKind, ParsedFile
 from shared.text.passages import passages
+from shared.text.retrieval import find_relevant
 
 _FOLDER: Final = Path(__file__).parent / "data" / "handover"
 _KINDS: Final[dict[str, FileKind]] = {".md": "markdown", ".csv": "table", ".xlsx": "spreadsheet", "": "text"}

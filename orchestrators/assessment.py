@@ -6,16 +6,13 @@ here, never what is in them.
 """
 
 import logging
-from typing import Any, Final
+from typing import Final
 
-from durabletask.task import OrchestrationContext, Task, TaskFailedError
+from durabletask.task import OrchestrationContext, TaskFailedError
 
-from orchestrators.jobs import RETRY, Payload, Steps, perform_jobs
+from orchestrators.jobs import Payload, Steps, perform_step
 from shared.assessments.criteria.assessment_plan import (
-    AssessmentDone,
-    AssessmentJob,
     AssessmentState,
-    AssessmentStep,
     Work,
     after,
     asked,
@@ -47,7 +44,7 @@ def assessment(ctx: OrchestrationContext, given: Payload) -> Steps[Payload]:
         step = next_step(state)
         if step is None:
             return {"judged": state.judged, "failed": state.failed}
-        fresh = after(state, (yield from _perform(ctx, step)))
+        fresh = after(state, (yield from perform_step(ctx, step, lambda job: ACTIVITY[job.work], instead)))
     ctx.create_replay_safe_logger(logger).info("%s: %s -> %s", ctx.instance_id, state.phase, fresh.phase)
     ctx.continue_as_new(dumped(fresh))
     return {}
@@ -74,17 +71,3 @@ def _ask(ctx: OrchestrationContext, state: AssessmentState) -> Steps[None]:
         yield ctx.call_sub_orchestrator(INTERVIEW, input=given, instance_id=state.interview_id)
     except TaskFailedError:
         ctx.create_replay_safe_logger(logger).warning("%s: the interview broke off", ctx.instance_id)
-
-
-def _perform(ctx: OrchestrationContext, step: AssessmentStep) -> Steps[list[AssessmentDone]]:
-    done = yield from perform_jobs(step.jobs, step.at_once, lambda job: _call(ctx, job), instead)
-    return [
-        AssessmentDone(job=job, failed=True)
-        if answer is None
-        else AssessmentDone(job=job, numbers=tuple(answer["numbers"]))
-        for job, answer in done
-    ]
-
-
-def _call(ctx: OrchestrationContext, job: AssessmentJob) -> Task[Any]:
-    return ctx.call_activity(ACTIVITY[job.work], input=dumped(job), retry_policy=RETRY)

@@ -5,16 +5,13 @@ is that of one step. Only numbers of files pass through here, never what is in t
 """
 
 import logging
-from typing import Any, Final
+from typing import Final
 
-from durabletask.task import OrchestrationContext, Task
+from durabletask.task import OrchestrationContext
 
-from orchestrators.jobs import RETRY, Payload, Steps, perform_jobs
+from orchestrators.jobs import Payload, Steps, perform_step
 from shared.modes.knowledge_handover.files_plan import (
-    Done,
     IntakeState,
-    Job,
-    Step,
     Work,
     after,
     instead,
@@ -42,8 +39,7 @@ def handover(ctx: OrchestrationContext, given: Payload) -> Steps[Payload]:
     step = next_step(state)
     if step is None:
         return {"status": "failed" if state.failed else "ready"}
-    done = yield from _perform(ctx, step)
-    fresh = after(state, done)
+    fresh = after(state, (yield from perform_step(ctx, step, lambda job: ACTIVITY[job.work], instead)))
     ctx.create_replay_safe_logger(logger).info("%s: %s -> %s", ctx.instance_id, state.phase, fresh.phase)
     ctx.continue_as_new(dumped(fresh))
     return {}
@@ -58,15 +54,3 @@ def custom_status(state: IntakeState) -> Payload:
         "rejected": state.rejected,
         "error": state.error,
     }
-
-
-def _perform(ctx: OrchestrationContext, step: Step) -> Steps[list[Done]]:
-    done = yield from perform_jobs(step.jobs, step.at_once, lambda job: _call(ctx, job), instead)
-    return [
-        Done(job=job, failed=True) if answer is None else Done(job=job, numbers=tuple(answer["numbers"]))
-        for job, answer in done
-    ]
-
-
-def _call(ctx: OrchestrationContext, job: Job) -> Task[Any]:
-    return ctx.call_activity(ACTIVITY[job.work], input=dumped(job), retry_policy=RETRY)

@@ -5,7 +5,11 @@ from collections.abc import Callable, Generator, Sequence
 from datetime import timedelta
 from typing import Any, Final
 
-from durabletask.task import RetryPolicy, Task, when_any
+from durabletask.task import OrchestrationContext, RetryPolicy, Task, when_any
+from pydantic import BaseModel
+
+from shared.other_versions import dumped
+from shared.steps import Done, Step
 
 type Steps[T] = Generator[Task[Any], Any, T]
 type Payload = dict[str, Any]
@@ -16,6 +20,21 @@ RETRY: Final = RetryPolicy(
     backoff_coefficient=2.0,
     max_retry_interval=timedelta(seconds=30),
 )
+
+
+def perform_step[J: BaseModel](
+    ctx: OrchestrationContext, step: Step[J], activity: Callable[[J], str], instead: Callable[[J], J | None]
+) -> Steps[list[Done[J]]]:
+    """What came of each job of the step, which the activity of this name does."""
+
+    def call(job: J) -> Task[Any]:
+        return ctx.call_activity(activity(job), input=dumped(job), retry_policy=RETRY)
+
+    done = yield from perform_jobs(step.jobs, step.at_once, call, instead)
+    return [
+        Done(job, failed=True) if answer is None else Done(job, tuple(answer["numbers"]))
+        for job, answer in done
+    ]
 
 
 def perform_jobs[J](

@@ -107,15 +107,11 @@ def _as_typed(kind: str, text: str) -> Iterator[tuple[str, str]]:
     yield from dict.fromkeys(((kind, text), (kind, text.strip("¿.?!").lower())))
 
 
-def all_examples(languages: Iterable[str] = LANGUAGES) -> list[tuple[str, str]]:
-    return [each for language in languages for each in examples(language)]
-
-
 def main() -> None:
     encoder = load_encoder()
     if encoder is None:
         raise SystemExit("the sentence encoder of requirements-local.txt is not installed")
-    labelled = all_examples()
+    labelled = [each for language in LANGUAGES for each in examples(language)]
     model = _fitted(labelled, encoder)
     order = [list(model.classes_).index(each) for each in ASIDES]
     weights = model.coef_[order]

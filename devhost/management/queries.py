@@ -45,8 +45,8 @@ def _moment(request: web.Request, name: str) -> datetime | None:
     return read.astimezone(UTC) if read.tzinfo else read.replace(tzinfo=UTC)
 
 
-def page_size(request: web.Request, default: int = 100) -> int:
-    value = request.query.get("top", str(default))
+def page_size(request: web.Request) -> int:
+    value = request.query.get("top", "100")
     if not value.isascii() or not value.isdecimal() or not 0 < int(value) < 2**31:
         raise BadRequest(f"'top' is a whole number above zero, not '{value}'.")
     return int(value)

@@ -1,10 +1,8 @@
 """What somebody may do who has signed in: the roles of their groups, of the members' list and of each study (I2)."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Literal
 
-from shared.access.member_lists import Memberships, keys_of
+from shared.access.member_lists import keys_of
 from shared.access.principal import ROLES, Principal, Role
 from shared.platform.services import Services
 
@@ -22,23 +20,13 @@ class Identity:
 async def principal_of(found: Services, identity: Identity) -> Principal:
     """Who they are here. What the members' lists say is at most 30 s old. Raises Unavailable.
 
-    Somebody whom no group and no list names has signed in, and may do nothing.
+    Somebody whom no group and no list names has signed in, and may do nothing. Of several roles the first of `ROLES`
+    counts.
     """
-    known = await found.members.read(found.store)
-    return to_principal(identity, known, found.settings.roles_of_groups)
-
-
-def to_principal(
-    identity: Identity,
-    known: Memberships,
-    roles_of_groups: Mapping[str, Role],
-    kind: Literal["person", "token"] = "person",
-) -> Principal:
-    """The same, of what is known. Of several roles the first of `ROLES` counts."""
-    keys = keys_of(identity.subject, identity.email)
+    known, roles_of_groups = await found.members.read(found.store), found.settings.roles_of_groups
     roles: list[Role] = [roles_of_groups[group] for group in identity.groups if group in roles_of_groups]
     studies: dict[str, Role] = {}
-    for key in keys:
+    for key in keys_of(identity.subject, identity.email):
         roles += known.roles.get(key, ())
         for study_id, role in known.studies.get(key, ()):
             before: Role = studies.get(study_id, role)
@@ -46,7 +34,7 @@ def to_principal(
     return Principal(
         identity.subject,
         identity.name,
-        kind,
+        "person",
         min(roles, key=ROLES.index, default=None),
         studies,
         identity.email,

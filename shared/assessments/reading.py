@@ -10,14 +10,17 @@ from shared.assessments.records import (
     partition,
 )
 from shared.interview.records.record import Record
+from shared.storage.changing import Missing
 from shared.storage.paging import all_documents
 from shared.storage.port import INTERVIEWS, Store
 
 PAGE = 50
 
 
-class NoAssessment(Exception):
+class NoAssessment(Missing):
     """There is no such assessment, or it was erased."""
+
+    kind = "assessment"
 
 
 async def read_assessment(store: Store, assessment_id: str) -> AssessmentRecord:

@@ -1,7 +1,4 @@
-"""Search in passages in the language of an interview: by stems and parts of identifiers, and by word vectors.
-
-`find_relevant` is what prompts are filled from: an index is built once for a corpus, and asked for each question.
-"""
+"""Search in passages in the language of an interview: by stems and parts of identifiers."""
 
 import re
 from collections.abc import Iterable
@@ -11,18 +8,14 @@ from typing import Final
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.plain_text import clean
 from shared.language.rules.stems import stem
-from shared.language.vectors import Vectors
 from shared.text.passages import Passage, passages
-from shared.text.retrieval import PassageIndex, Place, Scored, relevant, within_budget
+from shared.text.retrieval import PassageIndex, Place, find_relevant
 from shared.text.stop_words import STOP_WORDS
 from shared.text.tokens import estimate_tokens
 from shared.text.words import words
 
-COMPARED: Final = 60
-"""How many of the best passages by words are compared by meaning."""
 SHORT_GUIDE_TOKENS: Final = 200
 """A guide up to this length is taken whole."""
-_MEANING_SHARE: Final = 0.4
 _TOKEN = re.compile(r"[^\W_]+(?:[._-][^\W_]+)*(?:\+\+|#)?")
 _CAMEL = re.compile(r"(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])")
 _PARTED = re.compile(r"[._-]")
@@ -33,31 +26,11 @@ def build_index(passages: Iterable[Passage], language: LanguageCode) -> PassageI
     return PassageIndex(passages, lambda text: terms(text, language))
 
 
-def find_relevant(
-    index: PassageIndex,
-    query: str,
-    budget_tokens: int,
-    *,
-    place: Place | None = None,
-    vectors: Vectors | None = None,
-) -> tuple[Passage, ...]:
-    """The passages that bear on `query`, best first, within `budget_tokens`; by meaning too where `vectors` are given.
-
-    Vectors reorder the best sixty by words; a passage that shares no word with the query is not found.
-    """
-    if vectors is None:
-        return relevant(index, query, budget_tokens, place)
-    ranked = _by_meaning(index, query, index.ranked(query, COMPARED), vectors)
-    first = index.at(place) if place is not None and place.line is not None else []
-    order = dict.fromkeys([*first, *ranked])
-    return within_budget((index.passages[position] for position in order), budget_tokens)
-
-
 def relevant_passages(
     passages: tuple[Passage, ...], language: LanguageCode, query: str, budget_tokens: int, place: Place | None
 ) -> tuple[Passage, ...]:
-    """The same in one call, for a process beside this one."""
-    return find_relevant(build_index(passages, language), query, budget_tokens, place=place)
+    """What `find_relevant` finds, with the index, in one call: for a process beside this one."""
+    return find_relevant(build_index(passages, language), query, budget_tokens, place)
 
 
 def part_of_guide(guide: str | None, about: str, language: LanguageCode) -> str | None:
@@ -81,15 +54,3 @@ def _terms_of(token: str, language: LanguageCode) -> tuple[str, ...]:
     parts = [word for piece in pieces for word in words(piece) if word not in STOP_WORDS[language]]
     stems = [stem(word, language) for word in parts]
     return (*stems, token.casefold()) if len(pieces) > 1 else tuple(stems)
-
-
-def _by_meaning(index: PassageIndex, query: str, ranked: list[Scored], vectors: Vectors) -> list[int]:
-    if not ranked:
-        return []
-    (near,) = vectors.similarities([query], [index.passages[each.position].text for each in ranked])
-    best = ranked[0].score
-    mixed = [
-        (-(_MEANING_SHARE * max(0.0, cosine) + (1 - _MEANING_SHARE) * each.score / best), each.position)
-        for each, cosine in zip(ranked, near, strict=True)
-    ]
-    return [position for _, position in sorted(mixed)]

@@ -13,13 +13,12 @@ from pydantic import BaseModel, ValidationError
 
 from shared.access.openid.refusal import ProviderUnavailable, SignInRefused
 from shared.interview.claims import ConsentMissing
-from shared.interview.records.header import Contended, Gone
 from shared.interview.records.idempotency import KeyReused
 from shared.interview.records.view import NotNow, participant_state
 from shared.interview.records.watch import TooManyWaits
 from shared.modes.start import Misfit
 from shared.platform.durable import Stopped
-from shared.storage.changing import Stale
+from shared.storage.changing import Contended, Missing, Stale
 from shared.storage.files import FilesUnavailable
 from shared.storage.port import BadQuery, TooLarge, Unavailable
 
@@ -106,8 +105,8 @@ def problem_of(error: Exception) -> Problem:
     match error:
         case Problem():
             return error
-        case Gone():
-            return not_found("interview")
+        case Missing():
+            return Problem(404, error.sentence)
         case ConsentMissing():
             return Problem(409, "This interview takes no answer before the participant has agreed to it.")
         case KeyReused():
@@ -118,39 +117,51 @@ def problem_of(error: Exception) -> Problem:
             return Problem(413, "This is more than can be stored in one piece.")
         case BadQuery():
             return Problem(422, "A query parameter holds what nothing can be looked up by.")
-        case Unavailable() | FilesUnavailable():
-            return Problem(503, "The store does not answer. Try again.", headers={"Retry-After": "5"})
-        case TooManyWaits():
-            detail = "Too many calls wait for news of this interview already. Read it without waiting, or try later."
-            return Problem(429, detail, headers={"Retry-After": "5"})
         case NotNow():
             state = participant_state(error.header).model_dump(mode="json")
             return Problem(409, error.reason, more={"state": state})
         case Stale():
             return Problem(412, CHANGED)
+        case SignInRefused():
+            return Problem(401, error.sentence, more={"reason": error.reason})
+        case _:
+            return _passing(error) or _unknown(error)
+
+
+def _passing(error: Exception) -> Problem | None:
+    """The problem that says when to try again; None for an error that does not pass."""
+    status, after_s = 503, 5
+    match error:
+        case Unavailable() | FilesUnavailable():
+            detail = "The store does not answer. Try again."
+        case TooManyWaits():
+            status = 429
+            detail = "Too many calls wait for news of this interview already. Read it without waiting, or try later."
         case Contended():
-            return Problem(503, "Too much happens at once here. Try again.", headers={"Retry-After": "1"})
+            after_s, detail = 1, "Too much happens at once here. Try again."
         case Stopped():
+            after_s = 60
             detail = (
                 "The interview has stopped and cannot be ended now. The answers are kept. Try again later."
             )
-            return Problem(503, detail, headers={"Retry-After": "60"})
         case grpc.RpcError():
             logger.error("the task hub does not answer", exc_info=error)
-            return Problem(503, "The task hub does not answer. Try again.", headers={"Retry-After": "5"})
-        case SignInRefused():
-            return Problem(401, error.sentence, more={"reason": error.reason})
+            detail = "The task hub does not answer. Try again."
         case ProviderUnavailable():
             logger.warning("the provider of sign-in: %s", error)
             detail = "The sign-in provider does not answer. Try again."
-            return Problem(503, detail, headers={"Retry-After": "5"})
         case TimeoutError():
-            return Problem(503, "This takes longer than it should. Try again.", headers={"Retry-After": "5"})
+            detail = "This takes longer than it should. Try again."
         case _:
-            # Where, and of which kind: an exception's message may quote what somebody said.
-            where = "".join(traceback.format_tb(error.__traceback__)[-6:])
-            logger.error("unexpected error: %s\n%s", type(error).__name__, where)
-            return Problem(500, "Something went wrong on our side. Nothing that was acknowledged is lost.")
+            return None
+    return Problem(status, detail, headers={"Retry-After": str(after_s)})
+
+
+def _unknown(error: Exception) -> Problem:
+    # Where, and of which kind: an exception's message may quote what somebody said.
+    where = "".join(traceback.format_tb(error.__traceback__)[-6:])
+    logger.error("unexpected error: %s\n%s", type(error).__name__, where)
+    return Problem(500, "Something went wrong on our side. Nothing that was acknowledged is lost.")
 
 
 def read_json(req: func.HttpRequest, *, most_bytes: int = MAX_BODY_BYTES) -> dict[str, Any]:

@@ -1,13 +1,23 @@
 """Compare and swap: the one loop that changes a stored document under the etag that was read."""
 
 from collections.abc import Callable
-from typing import Final, Protocol, Self
+from typing import ClassVar, Final, Protocol, Self
 
 from shared.storage.port import AlreadyExists, Changed, Create, Document, NotFound, Replace, Store, Write
 
 ATTEMPTS: Final = 12
 OUTPACED: Final = (AlreadyExists, Changed, NotFound)
 """What a write raises where another one came first, be it under an etag or of a new document."""
+
+
+class Missing(Exception):
+    """There is none of this kind with the id that was named, or it was erased."""
+
+    kind: ClassVar[str]
+
+    @property
+    def sentence(self) -> str:
+        return f"There is no such {self.kind}."
 
 
 class Contended(Exception):

@@ -69,7 +69,7 @@ async def add_participants(
     head: StudyHead,
     given: Sequence[tuple[int, dict[str, Any]]],
     base_id: str,
-    room: int = MAX_PARTICIPANTS,
+    room: int,
     *,
     may_name: Callable[[str], Awaitable[bool]],
 ) -> Added:

@@ -84,7 +84,7 @@ async def all_participants(store: Store, study_id: str, state: State | None = No
 
 
 def matching(
-    rows: Sequence[Participant], query: str | None, sort: str, mail: MailState | None = None
+    rows: Sequence[Participant], query: str | None, sort: str, mail: MailState | None
 ) -> list[Participant]:
     """The rows in which the query stands in name, address or external id, sorted; what has no value comes last.
 

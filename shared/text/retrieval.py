@@ -97,12 +97,13 @@ class PassageIndex:
         return math.log(1 + (len(self.passages) - holding + 0.5) / (holding + 0.5))
 
 
-def relevant(
+def find_relevant(
     index: PassageIndex, query: str, budget_tokens: int, place: Place | None = None
 ) -> tuple[Passage, ...]:
     """The passages that bear on `query`, best first, together within `budget_tokens`; those at `place` come before all.
 
-    A passage that does not fit is left out and the next one tried. Nothing in common: nothing found.
+    A passage that does not fit is left out and the next one tried. Nothing in common: nothing found. Prompts are
+    filled from it: an index is built once for a corpus, and asked for each question.
     """
     ranked = [each.position for each in index.ranked(query)]
     if place is not None and place.line is not None:

@@ -10,27 +10,26 @@ from shared.modes.knowledge_handover.files_plan import (
     DIVES_OF_A_STEP,
     NOTHING_READ,
     STEP_FAILED,
-    Done,
     IntakeState,
     Job,
-    Step,
     after,
     instead,
     new_state,
     next_step,
 )
+from shared.steps import Done, Step
 
 HANDOVER = "h" * 32
-type Outcome = Callable[[Job], Done]
+type Outcome = Callable[[Job], Done[Job]]
 
 
-def fine(job: Job) -> Done:
+def fine(job: Job) -> Done[Job]:
     return Done(job=job, numbers=job.numbers)
 
 
-def play(files: int, outcome: Outcome = fine) -> tuple[IntakeState, list[Step]]:
+def play(files: int, outcome: Outcome = fine) -> tuple[IntakeState, list[Step[Job]]]:
     """The state at the end, and the steps on the way to it."""
-    state, steps = new_state(HANDOVER, files), list[Step]()
+    state, steps = new_state(HANDOVER, files), list[Step[Job]]()
     while (step := next_step(state)) is not None:
         steps.append(step)
         state = after(state, [outcome(job) for job in step.jobs])
@@ -38,13 +37,13 @@ def play(files: int, outcome: Outcome = fine) -> tuple[IntakeState, list[Step]]:
     return state, steps
 
 
-def works(steps: list[Step]) -> list[str]:
+def works(steps: list[Step[Job]]) -> list[str]:
     """The kinds of work, in order, each once in a row."""
     found = [job.work for step in steps for job in step.jobs]
     return [work for at, work in enumerate(found) if at == 0 or found[at - 1] != work]
 
 
-def numbers_of(steps: list[Step], work: str) -> list[int]:
+def numbers_of(steps: list[Step[Job]], work: str) -> list[int]:
     return [number for step in steps for job in step.jobs if job.work == work for number in job.numbers]
 
 
@@ -75,7 +74,7 @@ def test_files_of_which_none_can_be_read_end_it_with_the_reason() -> None:
 
 @pytest.mark.parametrize("work", ["summarise", "ask"])
 def test_a_step_about_all_files_that_fails_for_good_ends_it(work: str) -> None:
-    def failing(job: Job) -> Done:
+    def failing(job: Job) -> Done[Job]:
         return Done(job=job, failed=True) if job.work == work else fine(job)
 
     state, steps = play(2, failing)
@@ -100,7 +99,7 @@ def test_what_failed_for_good_about_files_is_given_up_for_those_files() -> None:
 def test_whatever_is_lost_on_the_way_the_others_go_on_to_the_end(
     files: int, lost: set[tuple[str, int]]
 ) -> None:
-    def some(job: Job) -> Done:
+    def some(job: Job) -> Done[Job]:
         return Done(
             job=job, numbers=tuple(number for number in job.numbers if (job.work, number) not in lost)
         )

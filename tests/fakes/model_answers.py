@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Callable, Mapping
-from typing import Final
+from typing import Any, Final
 
 from tests.fakes.model_evidence_answers import judged, ranked
 from tests.fakes.model_exploration_answers import topic_message, topic_notes
@@ -26,6 +26,14 @@ _ANGLES = {
     "2nd": "Could you walk me through a case where {label} made a difference?",
     "3rd": "Thinking of your own work, when would {label} matter to you most?",
 }
+
+
+ANSWERED: Final[Mapping[str, Any]] = {
+    "intent": "answer", "beside": None, "asks": [], "spared": None, "off_record": False, "kept_out": [],
+    "told_us": None, "findings": [], "engagement": "high", "facts": [], "note": None, "threads": [], "closed": [],
+    "acknowledgement": None, "owed": False,
+}  # fmt: skip
+"""An assessment that finds nothing in an answer: what a test wants found goes over it."""
 
 
 def data_blocks(user: str) -> dict[str, str]:
@@ -58,23 +66,14 @@ def _assessment(data: Mapping[str, str]) -> Mapping[str, object]:
     graded = {"grade": None if intent != "answer" else "fair"} if "ideal_answer" in data else {}
     corrected: Mapping[str, object] = {"corrections": []} if "known" in data else {}
     return {
+        **ANSWERED,
         **graded,
         **corrected,
         "intent": intent,
-        "beside": None,
-        "asks": [],
-        "spared": None,
-        "off_record": False,
-        "kept_out": [],
-        "told_us": None,
         "findings": _findings(data, answers),
         "engagement": "low" if low else "high",
         "facts": [] if low else [first_words],
-        "note": None,
-        "threads": [],
-        "closed": [],
         "acknowledgement": None if low or intent != "answer" else f"You mentioned: {first_words}.",
-        "owed": False,
     }
 
 

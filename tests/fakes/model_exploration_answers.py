@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Mapping
+from typing import Final
 from zlib import crc32
 
 _LONG_WORD = re.compile(r"\w{4,}")
@@ -19,26 +20,20 @@ _LEAD_WORDS = 5
 _TOPIC = re.compile(r"<data \w+ topic-(\d+)>\n(.*)")
 
 
+NOTHING_HEARD: Final[Mapping[str, object]] = {
+    "intent": "answer", "beside": None, "spared": None, "off_record": False, "kept_out": [], "told_us": None,
+    "done": False, "facts": [], "replaces": [], "threads": [], "closed": [], "answered": [], "serves": "much",
+}  # fmt: skip
+"""What is read in an answer that holds nothing of note."""
+
+
 def topic_message(data: Mapping[str, str], user: str) -> Mapping[str, object]:
     """The question that is due, with the answer's first words taken up, and what was read in it, where there is one."""
     message = {"message": _message(data, user)}
     if not {"topic", "answer"} <= data.keys() or "explained" in data:
         return message
-    return message | {
-        "intent": "answer",
-        "beside": None,
-        "spared": None,
-        "off_record": False,
-        "kept_out": [],
-        "told_us": None,
-        "done": False,
-        "facts": _facts(data),
-        "replaces": [],
-        "threads": [],
-        "closed": [],
-        "answered": data.get("open_goals", "").split(":")[:1],
-        "serves": "much",
-    }
+    heard = {"facts": _facts(data), "answered": data.get("open_goals", "").split(":")[:1]}
+    return {**message, **NOTHING_HEARD, **heard}
 
 
 def topic_notes(user: str) -> Mapping[str, object]:

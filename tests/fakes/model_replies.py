@@ -108,8 +108,8 @@ def cut_off() -> ModelReply:
     return ModelReply(body=says({"question": "What comes next?"}).body, ending="cut")
 
 
-def huge(size: int = 3_000_000) -> ModelReply:
-    return says({"question": "x" * size})
+def huge() -> ModelReply:
+    return says({"question": "x" * 3_000_000})
 
 
 def sound(seconds: float = 30.0, *, kind: str = "audio/mpeg", delay_s: float = 0.0) -> ModelReply:

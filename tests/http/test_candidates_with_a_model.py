@@ -5,26 +5,12 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from tests.candidates.material import KEEPER, LAMPS, ROPES, SPARSE, a_set, asks, by_set, dynamic, set_of
-from tests.fakes.model_answers import data_blocks
+from tests.fakes.model_answers import ANSWERED, data_blocks
 from tests.fakes.model_replies import error, says
 from tests.fakes.model_server import ModelReply, ModelRequest, ModelServer
 from tests.product import Interview, Product
 
 COVERAGE = "judge_coverage"
-NOTHING_BESIDE: dict[str, Any] = {
-    "asks": [],
-    "spared": None,
-    "off_record": False,
-    "kept_out": [],
-    "told_us": None,
-    "note": None,
-    "threads": [],
-    "closed": [],
-}
-ANSWERED: dict[str, Any] = {
-    "intent": "answer", "beside": None, "findings": [], **NOTHING_BESIDE,
-    "engagement": "high", "facts": [], "acknowledgement": None, "owed": False,
-}  # fmt: skip
 BACKEND = "Designed and tuned Kafka consumers in production since 2015.\nLed a team of six on PostgreSQL."
 
 
@@ -138,20 +124,7 @@ class TestSkills:
     ) -> None:
         """G2: after something sad comes something easy, and what they wish for instead. What is sad is left alone."""
         interview = await guided.start(dynamic(BACKEND))
-        told: dict[str, Any] = {
-            "intent": "answer",
-            "beside": "distress",
-            "asks": [],
-            "spared": None,
-            "off_record": False,
-            "kept_out": [],
-            "told_us": None,
-            "note": None,
-            "threads": [],
-            "closed": [],
-        }
-        judged = {"findings": [], "engagement": "high", "facts": [], "acknowledgement": None, "owed": False}
-        model.script("assess", says(told | judged | {"corrections": []}))
+        model.script("assess", says({**ANSWERED, "beside": "distress", "corrections": []}))
         state = await interview.answered("I tuned the consumers alone, and my brother died last week.")
         assert state["question"]["offer"] == "care"
         assert "skip" not in state["question"]["question_text"], "the question was answered"
@@ -184,28 +157,8 @@ class TestSkills:
 
         def corrects(seen: ModelRequest) -> ModelReply:
             known = next(each for each in data_blocks(seen.user)["known"].splitlines() if "duration" in each)
-            judged = {
-                "findings": [],
-                "engagement": "high",
-                "facts": [],
-                "acknowledgement": None,
-                "owed": False,
-            }
-            told = {
-                "intent": "correction",
-                "beside": None,
-                "asks": [],
-                "spared": None,
-                "off_record": False,
-                "kept_out": [],
-                "told_us": None,
-                "note": None,
-                "threads": [],
-                "closed": [],
-            }
-            return says(
-                {**told, **judged, "corrections": [{"known": known.split()[0], "span": "I left in 2018"}]}
-            )
+            righted = {"known": known.split()[0], "span": "I left in 2018"}
+            return says({**ANSWERED, "intent": "correction", "corrections": [righted]})
 
         model.script("assess", corrects)
         await interview.answered("The resume is wrong there, I left in 2018.")
@@ -228,26 +181,7 @@ class TestSkills:
             {"concept": number, "evidence": span, "verdict": "demonstrated", "confidence": "high"}
             for number, span in (("1", "I set the partitions myself"), ("3", told))
         ]
-        judged: dict[str, Any] = {
-            "intent": "answer",
-            "beside": None,
-            "asks": [],
-            "spared": None,
-            "off_record": False,
-            "kept_out": [],
-            "told_us": None,
-            "note": None,
-            "threads": [],
-            "closed": [],
-        }
-        judged |= {
-            "findings": found,
-            "engagement": "high",
-            "facts": [],
-            "acknowledgement": None,
-            "owed": False,
-        }
-        model.script("assess", says(judged | {"corrections": []}))
+        model.script("assess", says({**ANSWERED, "findings": found, "corrections": []}))
         for answer in (f"I set the partitions myself, {told}.", *(f"In week {n} it ran." for n in range(9))):
             await interview.answered(answer)
             last = [each.user for each in model.requests if each.task == "word_gap_question"][-1]
@@ -290,13 +224,13 @@ class TestOtherSkills:
             scale = re.search(r"(e\d+) scale", data_blocks(seen.user)["elsewhere"])
             assert scale is not None
             found = {"concept": scale[1], "evidence": told, "verdict": "demonstrated", "confidence": "high"}
-            return says(ANSWERED | {"findings": [found], "corrections": []})
+            return says({**ANSWERED, "findings": [found], "corrections": []})
 
         def corrects(seen: ModelRequest) -> ModelReply:
             known = next(each for each in data_blocks(seen.user)["known"].splitlines() if told in each)
             assert "scale of PostgreSQL" in known
             righted = {"known": known.split()[0], "span": "140, not 240"}
-            return says(ANSWERED | {"intent": "correction", "findings": [], "corrections": [righted]})
+            return says({**ANSWERED, "intent": "correction", "corrections": [righted]})
 
         model.script("assess", credits, corrects)
         await interview.answered(f"I set the partitions. {told}, a great many.")

@@ -7,6 +7,7 @@ import pytest
 
 from shared.interview.state_machine.texts import REPLIES
 from tests.fakes.model_answers import data_blocks
+from tests.fakes.model_exploration_answers import NOTHING_HEARD
 from tests.fakes.model_replies import ModelReply, says, truncated
 from tests.fakes.model_requests import ModelRequest
 from tests.fakes.model_server import ModelServer
@@ -31,12 +32,7 @@ STORIES = (
 
 def worded(message: str = "Who was there when the till was bought?", **found: Any) -> ModelReply:
     """A question, with what was found in the last answer."""
-    nothing = {
-        "intent": "answer", "beside": None, "spared": None, "off_record": False, "kept_out": [],
-        "told_us": None, "done": False,
-        "facts": [], "replaces": [], "threads": [], "closed": [], "answered": [], "serves": "partly",
-    }  # fmt: skip
-    return says({"message": message, **nothing, **found})
+    return says({"message": message, **NOTHING_HEARD, "serves": "partly", **found})
 
 
 BAD: dict[str, ModelReply] = {

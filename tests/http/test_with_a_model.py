@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from shared.interview.state_machine.texts import KEEPING, REPLIES, opening
-from tests.fakes.model_answers import data_blocks
+from tests.fakes.model_answers import ANSWERED, data_blocks
 from tests.fakes.model_handover_answers import extracted
 from tests.fakes.model_replies import ModelReply, error, hangs, says
 from tests.fakes.model_server import ModelServer
@@ -25,14 +25,13 @@ NOTHING_ELSE: dict[str, object] = {
     "presses": False, "solved": [], "must_go": False, "off_record": False, "kept_out": [], "told_us": None,
 }  # fmt: skip
 JUDGED: dict[str, Any] = {
+    **ANSWERED,
     "findings": [
         {"concept": "1", "evidence": "I trim the wicks", "verdict": "demonstrated", "confidence": "high"}
     ],
-    "beside": None, "facts": [], "asks": [], "spared": None, "off_record": False, "kept_out": [],
-    "told_us": None, "note": None,
-    "threads": [], "closed": [],
-    "engagement": "neutral", "grade": "fair", "acknowledgement": None, "owed": False,
-}  # fmt: skip
+    "engagement": "neutral",
+    "grade": "fair",
+}
 
 
 def always(reply: ModelReply) -> list[ModelReply]:
@@ -74,7 +73,7 @@ async def test_whoever_words_a_follow_up_sees_the_words_that_touch_a_point(
     """A5: what was said of it is not asked for again."""
     interview = await guided.start(body(LANTERNS, ROPES, settings={"max_follow_ups": 2}))
     touched = JUDGED["findings"][0] | {"verdict": "needs_review"}
-    model.script("assess", says(JUDGED | {"intent": "answer", "findings": [touched]}))
+    model.script("assess", says(JUDGED | {"findings": [touched]}))
     await interview.answered(VAGUE_ANSWER)
     wording = next(each for each in model.requests if each.task == "word_follow_up")
     assert "unsure “I trim the wicks”" in wording.user
@@ -98,7 +97,7 @@ async def test_a_wish_that_only_the_model_hears_to_keep_something_out_is_met_at_
     """G8: who says so in the last answer hears that it stays out before who will read the rest."""
     interview = await guided.start(body(LANTERNS, settings={"max_follow_ups": 0}))
     wish = "my brother need not see the bit on wicks"
-    model.script("assess", says(JUDGED | {"intent": "answer", "off_record": True, "kept_out": [wish]}))
+    model.script("assess", says(JUDGED | {"off_record": True, "kept_out": [wish]}))
     await interview.answered(f"{VAGUE_ANSWER} But {wish}.")
     closing = (await interview.state())["closing_message"]
     assert closing.startswith(REPLIES["en"]["record"][0])
@@ -118,7 +117,7 @@ async def test_what_answers_beside_a_wish_that_only_the_model_hears_is_judged_an
 ) -> None:
     """G1, G2"""
     interview = await guided.start(body(LANTERNS, ROPES))
-    model.script("assess", says(JUDGED | {"intent": "answer", "beside": wish}))
+    model.script("assess", says(JUDGED | {"beside": wish}))
     state = await interview.answered(VAGUE_ANSWER)
     assert state["question"]["kind"] == asked
     turn = (await interview.result())["turns"][0]
@@ -129,7 +128,7 @@ async def test_what_answers_beside_a_wish_that_only_the_model_hears_is_judged_an
 async def test_nobody_is_thanked_twice_for_a_correction(guided: Product, model: ModelServer) -> None:
     """G1: the model that words the next question meets the correction in it, so no fixed sentence does so too."""
     interview = await guided.start(body(LANTERNS, ROPES))
-    model.script("assess", says(JUDGED | {"intent": "answer"}))
+    model.script("assess", says(JUDGED))
     state = await interview.answered(f"One correction, the lamps are nine now, not twelve. {VAGUE_ANSWER}")
     assert state["question"]["kind"] == "follow_up"
     assert state["question"]["acknowledgement"] is None
@@ -146,7 +145,7 @@ async def test_a_reply_that_is_owed_stands_before_a_question_that_a_model_words_
     for said, owed in ((telling, False), (met, True), (telling, False)):
         model.script(
             "assess",
-            says(JUDGED | {"intent": "answer", "findings": [], "acknowledgement": said, "owed": owed}),
+            says(JUDGED | {"findings": [], "acknowledgement": said, "owed": owed}),
         )
         state = await interview.answered(f"{VAGUE_ANSWER} That was in week {len(seen) + 5}.")
         seen.append(state["question"]["acknowledgement"])
@@ -162,7 +161,7 @@ async def test_a_question_that_the_model_hears_gets_its_reply_beside_a_new_main_
 ) -> None:
     """G1: words that could ask how the question is meant do not hide that they ask whether they were right."""
     interview = await guided.start(body(LANTERNS, ROPES, settings={"max_follow_ups": 0}))
-    model.script("assess", says(JUDGED | {"intent": "answer", "asks": ["verdict"]}))
+    model.script("assess", says(JUDGED | {"asks": ["verdict"]}))
     state = await interview.answered(f"{VAGUE_ANSWER} Was that what you were after?")
     assert any(each in state["question"]["acknowledgement"] for each in REPLIES["en"]["verdict"])
 
@@ -173,9 +172,7 @@ async def test_a_question_that_the_model_answers_itself_gets_no_fixed_sentence_b
     """G1: what the words seem to ask gives way to what a model read and met."""
     interview = await guided.start(body(LANTERNS, ROPES, settings={"max_follow_ups": 0}))
     met = "No, nothing here has to be answered."
-    model.script(
-        "assess", says(JUDGED | {"intent": "answer", "asks": [], "acknowledgement": met, "owed": True})
-    )
+    model.script("assess", says(JUDGED | {"asks": [], "acknowledgement": met, "owed": True}))
     state = await interview.answered(f"{VAGUE_ANSWER} Was that what you were after?")
     assert met in state["question"]["acknowledgement"]
     assert not any(each in state["question"]["acknowledgement"] for each in REPLIES["en"]["verdict"])
@@ -193,7 +190,7 @@ async def test_what_is_told_one_answer_late_counts_for_the_question_that_was_lef
         late | {"concept": "e2", "evidence": "the can goes round before dark"},
         late | {"concept": "e3", "evidence": "I trim the wicks"},
     ]
-    model.script("assess", says(JUDGED | {"intent": "answer", "findings": found}))
+    model.script("assess", says(JUDGED | {"findings": found}))
     told = "Ah, the lanterns: the can goes round before dark. The ropes I coil."
     await interview.answered(told)
     last = [each for each in model.requests if each.task == "assess"][-1]
@@ -226,7 +223,7 @@ async def test_a_correction_of_an_earlier_questions_answer_is_judged_there_anew(
     interview = await guided.start(body(LANTERNS, ROPES, settings={"max_follow_ups": 0}))
     first = "I leave the wicks for a month."
     found = {"concept": "1", "evidence": first, "verdict": before, "confidence": "high"}
-    model.script("assess", says(JUDGED | {"intent": "answer", "findings": [found]}))
+    model.script("assess", says(JUDGED | {"findings": [found]}))
     await interview.answered(first)
     right = "back on the lanterns, that is wrong, each evening I cut them"
     found |= {"concept": "e1", "evidence": right, "verdict": now}
@@ -250,7 +247,7 @@ async def test_who_has_little_time_hears_one_sentence_and_the_question_stands(
     interview = await guided.start(body(LANTERNS, ROPES))
     first = (await interview.state())["question"]["question_text"]
     short = {"intent": intent, "findings": [], "asks": ["main_first"]}
-    model.script("assess", says(JUDGED | short), says(JUDGED | {"intent": "answer"}))
+    model.script("assess", says(JUDGED | short), says(JUDGED))
     state = await interview.answered("the ferry casts off at a quarter past, pick the ones you need")
     assert state["question"]["question_text"].endswith(first)
     assert state["question"]["acknowledgement"] == REPLIES["en"]["main_first"][0]
@@ -297,7 +294,7 @@ async def test_whoever_words_a_question_is_told_what_is_said_right_before_it(
 ) -> None:
     """G1: a question about the talk gets a fixed reply, which the model is not to give a second time."""
     interview = await guided.start(body(LANTERNS, ROPES))
-    model.script("assess", says(JUDGED | {"intent": "answer", "asks": ["machine"]}))
+    model.script("assess", says(JUDGED | {"asks": ["machine"]}))
     state = await interview.answered(VAGUE_ANSWER)
     wording = next(each for each in model.requests if each.task == "word_follow_up")
     assert data_blocks(wording.user)["said_first"] == state["question"]["acknowledgement"]
@@ -382,7 +379,7 @@ async def test_a_main_question_is_put_against_what_was_told_and_a_note_reaches_s
     """Where an answer has words of it; else it costs no call."""
     interview = await guided.start(body(LANTERNS, ROPES, settings={"max_follow_ups": 0}))
     note = "Oil is filled while the lamp burns."
-    model.script("assess", says(JUDGED | {"intent": "answer", "note": note}))
+    model.script("assess", says(JUDGED | {"note": note}))
     asked = "You coil the ropes at night. What else do you do with them?"
     model.script("word_main_question", says({"question": asked}))
     said = "I trim the wicks, and at night I coil the ropes, and I fill the oil while the lamp burns."
@@ -401,7 +398,7 @@ async def test_what_a_word_of_the_question_means_is_said_by_the_model_and_not_by
     interview = await guided.start(
         body(LANTERNS, ROPES, ROPES | {"question_id": "again"}, settings={"max_follow_ups": 0})
     )
-    model.script("assess", says(JUDGED | {"intent": "answer", "acknowledgement": meant}))
+    model.script("assess", says(JUDGED | {"acknowledgement": meant}))
     await interview.answered("I trim the wicks and fill them. What do you mean by wicks?")
     assert (await interview.view())["question"]["acknowledgement"] == meant
 
@@ -411,7 +408,7 @@ async def test_who_asks_what_is_read_is_answered_as_they_asked_in_the_words_of_t
 ) -> None:
     """G1: a fixed sentence on who reads it told neither whether they see a summary, nor anything that was asked."""
     interview = await guided.start(body(LANTERNS, ROPES, settings={"max_follow_ups": 1}))
-    model.script("assess", says(JUDGED | {"intent": "answer", "asks": ["use"]}))
+    model.script("assess", says(JUDGED | {"asks": ["use"]}))
     told = "Both, a summary and your own words. How do you fill them?"
     model.script("word_follow_up", says({"question": told}))
     await interview.answered(f"{VAGUE_ANSWER} Is it my words they see or something shorter?")

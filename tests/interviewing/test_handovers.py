@@ -65,16 +65,14 @@ async def left_behind(interviews: Interviews, key: PackageKey) -> list[str]:
     return [each.text for each in section.statements]
 
 
-async def answered_where(
-    interviews: Interviews, said: dict[str, str], default: str = "I don't know."
-) -> list[str]:
-    """Answer what names a key with its text, the rest with the default; the questions as they were shown."""
+async def answered_where(interviews: Interviews, said: dict[str, str]) -> list[str]:
+    """Answer what names a key with its text, and know nothing of the rest; the questions as they were shown."""
     shown: list[str] = []
     while (await interviews.header()).is_open:
         question = (await interviews.question()).question_text
         shown.append(question)
         key = next((each for each in said if each in question), None)
-        await interviews.answer(said.pop(key) if key else default)
+        await interviews.answer(said.pop(key) if key else "I don't know.")
     return shown
 
 

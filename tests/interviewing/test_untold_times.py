@@ -24,13 +24,13 @@ TOLD: Final = (
 TIME: Final = "t1.time"
 
 
-async def up_to_the_time(running: Interviews, said: str = TOLD) -> None:
+async def up_to_the_time(running: Interviews) -> None:
     """Answer until the time is asked about."""
     await candidate(running, "dynamic_gap", RESUME)
     for _ in range(6):
         if (await running.turns())[-1].shown.main_id == TIME:
             return
-        await running.answer(said)
+        await running.answer(TOLD)
 
 
 async def asked_about(running: Interviews) -> list[str]:

@@ -21,6 +21,7 @@ from shared.platform.bootstrap import language_of
 from shared.platform.ops.exam import ExamCard, find_card, store_card
 from shared.platform.settings import AppSettings
 from shared.storage.files import open_files
+from tests.fakes.model_answers import ANSWERED
 from tests.fakes.model_server import ModelServer, error, says
 
 GLASSES = JudgedAnswer.model_validate(
@@ -169,12 +170,10 @@ class TestWithAModel:
         }
         concepts = range(1, len(GLASSES.request().concepts) + 1)
         reply = {
-            "intent": "answer", "beside": None, "asks": [], "spared": None, "off_record": False, "kept_out": [],
-            "told_us": None, "note": None, "threads": [], "closed": [],
-            "engagement": "high",
-            "facts": [], "grade": "good", "acknowledgement": None, "owed": False,
+            **ANSWERED,
+            "grade": "good",
             "findings": [{"concept": f"{each}", **made_up} for each in concepts],
-        }  # fmt: skip
+        }
         server.script("assess", says(reply))
         assert "demonstrated" not in (await take_turn(examined, GLASSES)).verdicts
 

@@ -26,6 +26,7 @@ from shared.language.tasks import find_task
 from shared.language.tasks.extract_skills import SkillReply
 from shared.language.tasks.judge_coverage import JUDGE_COVERAGE
 from shared.modes.knowledge_handover.knowledge import Ground
+from tests.fakes.model_answers import ANSWERED
 from tests.fakes.model_replies import says
 from tests.fakes.model_server import ModelServer
 from tests.language.evidence import judge_task, rank_task
@@ -91,22 +92,13 @@ class TestAssessments:
         """A5, G2. Ids stay here: they would come back in the reply, and nobody is to make one up."""
         told = {"evidence": "six", "verdict": "needs_review", "confidence": "low"}
         known = Known(concept_id="s1.scale", subject="scale of Kafka", said="five", source="resume")
-        nothing = dict.fromkeys(("beside", "spared", "note", "acknowledgement"))
-        said = nothing | {"intent": "correction", "engagement": "neutral", "owed": False}
-        said |= {
-            "facts": [],
-            "asks": [],
-            "threads": [],
-            "closed": [],
-            "off_record": False,
-            "kept_out": [],
-            "told_us": None,
-        }
-        said |= {
+        said = {
+            **ANSWERED,
+            "intent": "correction",
             "findings": [{"concept": number, **told} for number in ("3", "c1", "9", "1")],
             "grade": "good",
+            "corrections": [{"known": number, "span": "six"} for number in ("k2", "s1.scale", "k1")],
         }
-        said |= {"corrections": [{"known": number, "span": "six"} for number in ("k2", "s1.scale", "k1")]}
         draft = read("assess", said, assess_task().model_copy(update={"known": (known,)}))
         assert [each.concept_id for each in draft.findings] == ["c3", "", "", "c1"]
         assert draft.confidence == "low"

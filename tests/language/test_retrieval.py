@@ -1,14 +1,13 @@
 """The passages that bear on a question, in five languages, within a budget, and in good time however large the corpus."""
 
 import time
-from collections.abc import Sequence
 
 import pytest
 
 from shared.interview.state_machine.settings import LanguageCode
-from shared.language.retrieval import build_index, find_relevant, terms
+from shared.language.retrieval import build_index, terms
 from shared.text.passages import Passage, passages
-from shared.text.retrieval import Place
+from shared.text.retrieval import Place, find_relevant
 
 CORPUS = (
     Passage("pricing.py", 1, 9, "def discount(order):\n    return min(order.share, LOSS_THRESHOLD)"),
@@ -22,7 +21,7 @@ INDEX = build_index(CORPUS, "en")
 
 
 def found(query: str, budget: int = 1_000, place: Place | None = None) -> list[tuple[str, int]]:
-    return [(each.file_name, each.first_line) for each in find_relevant(INDEX, query, budget, place=place)]
+    return [(each.file_name, each.first_line) for each in find_relevant(INDEX, query, budget, place)]
 
 
 class TestWhatIsFound:
@@ -79,30 +78,6 @@ class TestBudget:
         index = build_index([long, *CORPUS], "en")
         chosen = find_relevant(index, "override", 60)
         assert [each.file_name for each in chosen] == ["notes.md"]
-
-
-class FixedNearness:
-    """Vectors for which the text that holds `near` is as near as can be and all others are far."""
-
-    def __init__(self, near: str) -> None:
-        self.near = near
-
-    def similarities(self, texts: Sequence[str], others: Sequence[str], aside: str = "") -> list[list[float]]:
-        return [[float(self.near in other) for other in others] for _ in texts]
-
-    def embed(self, texts: Sequence[str]) -> list[list[float]]:
-        return [[float(self.near in text), 1.0] for text in texts]
-
-
-class TestMeaning:
-    def test_vectors_decide_between_passages_that_share_words_alike(self) -> None:
-        twins = [Passage("a", 1, 1, "the rate of loss"), Passage("b", 1, 1, "the rate of growth")]
-        index = build_index(twins, "en")
-        chosen = find_relevant(index, "rate", 100, vectors=FixedNearness("growth"))
-        assert [each.file_name for each in chosen] == ["b", "a"]
-
-    def test_where_no_word_is_shared_nothing_is_compared(self) -> None:
-        assert find_relevant(INDEX, "sky", 100, vectors=FixedNearness("")) == ()
 
 
 class TestTerms:

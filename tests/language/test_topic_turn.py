@@ -18,6 +18,7 @@ from shared.language.tasks.word_topic.prompt import topic_prompt
 from shared.language.vectors import load_vectors
 from shared.modes.topic_exploration.phases import Phase
 from tests.fakes.fixed_language import FixedLanguage
+from tests.fakes.model_exploration_answers import NOTHING_HEARD
 from tests.language.exploring import ANSWER, EMAIL, PLACE, QUESTION, data_task, listen_task, topic_task
 
 SOUND: Final = QUESTION
@@ -75,13 +76,7 @@ async def worded(scripted: Scripted, task: TopicRequest | None = None) -> Reply[
 
 
 def reply(**changes: Any) -> TopicReply:
-    given: dict[str, Any] = {
-        "message": "Who decided?", "intent": "answer", "beside": None, "spared": None, "off_record": False,
-        "kept_out": [],
-        "told_us": None, "done": False, "facts": [], "replaces": [], "threads": [], "closed": [], "serves": "much",
-        "answered": [],
-    }  # fmt: skip
-    return TopicReply.model_validate(given | changes)
+    return TopicReply.model_validate({"message": "Who decided?", **NOTHING_HEARD, **changes})
 
 
 class TestClosureGuard:

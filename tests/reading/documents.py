@@ -30,9 +30,9 @@ def pdf(*pages: tuple[str, ...]) -> bytes:
     return made.getvalue()
 
 
-def encrypted_pdf(user_password: str, owner_password: str = "owner") -> bytes:
+def encrypted_pdf(user_password: str) -> bytes:
     writer = PdfWriter(clone_from=PdfReader(BytesIO(pdf())))
-    writer.encrypt(user_password, owner_password, algorithm="AES-256")
+    writer.encrypt(user_password, "owner", algorithm="AES-256")
     made = BytesIO()
     writer.write(made)
     return made.getvalue()

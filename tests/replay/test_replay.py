@@ -228,12 +228,8 @@ class TestAMutatedOrchestratorBesideTheInterviewIsCaught:
 
     @pytest.mark.parametrize(("history", "module", "name", "value"), [
         *(
-            (history, module, "perform_jobs", one_at_a_time)
-            for history, module in (
-                ("assessment", judging),
-                ("files", reading),
-                ("files_given_up", reading),
-            )
+            (history, orchestrators.jobs, "perform_jobs", one_at_a_time)
+            for history in ("assessment", "files", "files_given_up")
         ),
         ("assessment", judging, "instead", nothing_instead), ("files_given_up", reading, "instead", nothing_instead),
         ("assessment_round", judging, "_ask", asks_nobody),

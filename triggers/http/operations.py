@@ -127,34 +127,24 @@ def operation(
     def register(handler: Handler) -> Handler:
         named = name or handler.__name__
         said = summary or (handler.__doc__ or named).strip().splitlines()[0]
-        declared = Operation(
-            handler,
-            method,
-            route,
-            caller,
-            tag,
-            named,
-            said,
-            body,
-            answers,
-            query,
-            headers,
-            media or {},
-            counted,
-        )
-        OPERATIONS.append(declared)
-        function = _with_client(declared) if durable else _without_client(declared)
-        function.__name__ = named
-        if caller == "staff":
-            permission_of(named)
-        # At another level Azure refuses a session or a token before the app runs.
-        anonymous = func.AuthLevel.ANONYMOUS
-        routed = blueprint.route(route=route, methods=[method], auth_level=anonymous)(function)
-        if durable:
-            durable_client(blueprint)(routed)
+        about = (named, said, body, answers, query, headers, media or {}, counted)
+        _serve(blueprint, Operation(handler, method, route, caller, tag, *about), durable=durable)
         return handler
 
     return register
+
+
+def _serve(blueprint: df.Blueprint, declared: Operation, *, durable: bool) -> None:
+    if declared.caller == "staff":
+        permission_of(declared.name)
+    OPERATIONS.append(declared)
+    function = _with_client(declared) if durable else _without_client(declared)
+    function.__name__ = declared.name
+    # At another level Azure refuses a session or a token before the app runs.
+    anonymous = func.AuthLevel.ANONYMOUS
+    routed = blueprint.route(route=declared.route, methods=[declared.method], auth_level=anonymous)(function)
+    if durable:
+        durable_client(blueprint)(routed)
 
 
 def _without_client(declared: Operation) -> Callable[..., Any]:

@@ -9,16 +9,15 @@ import azure.functions as func
 
 from shared.access.principal import Belonging
 from shared.assessments.erasing import StillAsked, erase_assessment
-from shared.assessments.evidence.corpora import NoCorpus
 from shared.assessments.evidence.corpus_keys import name_of
 from shared.assessments.exporting.documents import to_docx, to_markdown
 from shared.assessments.exporting.workbook import sheets_of
 from shared.assessments.listing import list_assessments
-from shared.assessments.reading import NoAssessment, read_assessment, read_criteria
+from shared.assessments.reading import read_assessment, read_criteria
 from shared.assessments.reviewing import read_reviews, tally
 from shared.assessments.view import AssessmentView
 from shared.interview.records.header import read_header
-from shared.platform.http import Problem, field_error, inline_file, json_response, not_found, not_valid
+from shared.platform.http import Problem, field_error, inline_file, json_response, not_valid
 from shared.storage.port import Among, Where
 from shared.studies.tally import signal_standing
 from shared.text.secrets.masking import without_secrets
@@ -44,7 +43,6 @@ from triggers.staff.start_assessment import (
     UnknownCriteria,
     begin_assessment,
     begin_follow_ups,
-    no_corpus,
     runs_of,
 )
 
@@ -70,14 +68,9 @@ FIRST_QUESTION_S: Final = 5.0
 async def start_assessment(call: Call) -> func.HttpResponse:
     """Judge criteria over a corpus, each by the evidence that bears on it, its follow-ups first."""
     given = await call.body(GivenAssessment)
-    try:
-        place = await place_of(call)
-        placed = given.model_copy(update={"corpus": key_at(call.staff, given.corpus, place)})
-        begun = await begin_assessment(call.services, call.orchestrations, placed, key_of(call), place)
-    except NoAssessment:
-        raise not_found("assessment") from None
-    except NoCorpus as unknown:
-        raise no_corpus(unknown) from None
+    place = await place_of(call)
+    placed = given.model_copy(update={"corpus": key_at(call.staff, given.corpus, place)})
+    begun = await begin_assessment(call.services, call.orchestrations, placed, key_of(call), place)
     body = StartedAssessment(assessment_id=begun.record.assessment_id)
     return json_response(body, 200 if begun.repeated else 202)
 
@@ -146,12 +139,9 @@ async def look_at_assessment(call: Call) -> func.HttpResponse:
 
 
 async def _view(call: Call) -> AssessmentView:
-    """The assessment that the route names, without secrets. Raises Problem 404."""
+    """The assessment that the route names, without secrets. Raises NoAssessment."""
     store, assessment_id = call.services.store, call.path("id")
-    try:
-        record = await read_assessment(store, assessment_id)
-    except NoAssessment:
-        raise not_found("assessment") from None
+    record = await read_assessment(store, assessment_id)
     # Runs before criteria: what a run that is over has found is then always seen.
     runs = await runs_of(call.services, call.orchestrations, assessment_id)
     criteria = await read_criteria(store, assessment_id)
@@ -175,10 +165,6 @@ async def ask_follow_ups(call: Call) -> func.HttpResponse:
         begun = await begin_follow_ups(
             call.services, call.orchestrations, call.path("id"), wanted, key_of(call), call.staff
         )
-    except NoAssessment:
-        raise not_found("assessment") from None
-    except NoCorpus as unknown:
-        raise no_corpus(unknown) from None
     except UnknownCriteria as unknown:
         message = f"no criteria of this assessment: {', '.join(unknown.ids)}"
         raise not_valid([field_error(("criterion_ids",), message)]) from None

@@ -11,7 +11,6 @@ import azure.functions as func
 
 from shared.assessments.evidence.corpora import (
     CorpusSummary,
-    NoCorpus,
     erase_corpus,
     find_corpus,
     list_corpora,
@@ -29,7 +28,7 @@ from triggers.http.operations import PAGES, Query, operation
 from triggers.http.places import OF_STUDY, key_at, place_of
 from triggers.operators.erasures import answer_erasing
 from triggers.staff.document_models import StoredEvidence, stored_evidence
-from triggers.staff.start_assessment import no_corpus, runs_of
+from triggers.staff.start_assessment import runs_of
 
 blueprint = df.Blueprint()
 staff = partial(operation, blueprint, caller="staff", tag="Evidence")
@@ -82,10 +81,7 @@ async def look_at_corpus(call: Call) -> func.HttpResponse:
 async def list_documents(call: Call) -> func.HttpResponse:
     """List the documents of a corpus, and the answers that stand in it."""
     limit, after = call.limit(), _cursor(call, _IN_CORPUS)
-    try:
-        found, cursor = await list_evidence(call.services.store, await _key(call), limit=limit, after=after)
-    except NoCorpus as unknown:
-        raise no_corpus(unknown) from None
+    found, cursor = await list_evidence(call.services.store, await _key(call), limit=limit, after=after)
     return json_response(EvidenceList(items=list(map(stored_evidence, found)), next_cursor=cursor))
 
 
@@ -129,11 +125,8 @@ async def delete_corpus(call: Call) -> func.HttpResponse:
 
 
 async def _there(call: Call) -> CorpusSummary:
-    """The corpus that the route names. Raises Problem 404."""
-    try:
-        return await find_corpus(call.services.store, await _key(call))
-    except NoCorpus as unknown:
-        raise no_corpus(unknown) from None
+    """The corpus that the route names. Raises NoCorpus, and Problem 404 for an unknown place."""
+    return await find_corpus(call.services.store, await _key(call))
 
 
 async def _key(call: Call) -> str:

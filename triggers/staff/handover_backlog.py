@@ -9,10 +9,10 @@ import azure.functions as func
 from pydantic import Field
 
 from shared.modes.knowledge_handover.correct import as_given, correct_backlog
-from shared.modes.knowledge_handover.files.reading import NoHandover, read_handover
+from shared.modes.knowledge_handover.files.reading import read_handover
 from shared.modes.knowledge_handover.files.records import BacklogRecord, partition
 from shared.modes.knowledge_handover.material import MOST_QUESTIONS, GivenBacklogQuestion
-from shared.platform.http import Problem, json_response, not_found
+from shared.platform.http import Problem, json_response
 from shared.storage.changing import change_stored
 from shared.storage.port import INTERVIEWS
 from triggers.http.calls import Call
@@ -60,12 +60,9 @@ async def correct_handover_backlog(call: Call) -> func.HttpResponse:
 
 
 async def _change(call: Call, decide: Callable[[BacklogRecord], BacklogRecord | None]) -> BacklogRecord:
-    """The stored backlog after the change. Raises Problem, Contended and what `decide` raises."""
+    """The stored backlog after the change. Raises Problem, NoHandover, Contended and what `decide` raises."""
     store, handover_id, ttl = call.services.store, call.path("id"), call.services.settings.ttl
-    try:
-        await read_handover(store, handover_id)
-    except NoHandover:
-        raise not_found("handover") from None
+    await read_handover(store, handover_id)
     pk = partition(handover_id)
     found = await change_stored(store, INTERVIEWS, pk, BacklogRecord.KIND, BacklogRecord, decide, ttl)
     if found is None:

@@ -15,7 +15,6 @@ from shared.modes.knowledge_handover.files.intake import ZIP_HEADS, HandoverRefu
 from shared.modes.knowledge_handover.files.json_files import GivenFiles, read_json_files
 from shared.modes.knowledge_handover.files.limits import MAX_FILES, MAX_REQUEST_BYTES
 from shared.modes.knowledge_handover.files.reading import (
-    NoHandover,
     read_backlog,
     read_dives,
     read_files,
@@ -27,7 +26,7 @@ from shared.modes.knowledge_handover.files.repository import erase_handover
 from shared.modes.knowledge_handover.files.view import HandoverStatus, progress_of
 from shared.modes.knowledge_handover.handover import BacklogQuestion, DeepDive, RejectedFile
 from shared.platform.body_files import FORM, Upload, files_of
-from shared.platform.http import Problem, field_error, json_response, not_found, not_valid
+from shared.platform.http import Problem, field_error, json_response, not_valid
 from shared.text.secrets.masking import without_secrets
 from triggers.http.calls import Call
 from triggers.http.keys import KEY, key_of
@@ -106,10 +105,7 @@ async def start_handover(call: Call) -> func.HttpResponse:
 async def look_at_handover(call: Call) -> func.HttpResponse:
     """See how far the files are read, what was found in them, and which questions they leave open."""
     store, handover_id = call.services.store, call.path("id")
-    try:
-        record = await _as_it_stands(call, await read_handover(store, handover_id))
-    except NoHandover:
-        raise not_found("handover") from None
+    record = await _as_it_stands(call, await read_handover(store, handover_id))
     progress = progress_of(record, await read_files(store, handover_id))
     view = HandoverView(
         handover_id=handover_id,
@@ -160,8 +156,6 @@ async def _begin(call: Call) -> BegunHandover:
         raise Problem(413 if refused.too_large else 422, str(refused), errors=errors or None) from None
     except ArchiveRefused as refused:
         raise Problem(413 if refused.too_large else 422, str(refused)) from None
-    except NoHandover:
-        raise not_found("handover") from None
 
 
 async def _uploads(call: Call) -> list[Upload]:

@@ -11,13 +11,13 @@ from pydantic import BaseModel, StringConstraints
 from shared.interview.records.header import read_header
 from shared.interview.records.reviews import ReviewVerdict
 from shared.interview.reviews.agreement import Agreement, Judged, agreement
-from shared.interview.reviews.giving import BadVerdict, NoSuchReview, Said, review
+from shared.interview.reviews.giving import BadVerdict, Said, review
 from shared.interview.reviews.model import ReviewItem, ReviewStatus, owner_of
 from shared.interview.reviews.queue import count_queue, read_queue
 from shared.interview.reviews.rows import belongs_to, read_rows, read_threshold
 from shared.interview.reviews.threshold import fitted
 from shared.interview.reviews.whose import ListedReview
-from shared.platform.http import field_error, json_response, not_found, not_valid
+from shared.platform.http import field_error, json_response, not_valid
 from shared.storage.port import Where
 from shared.studies.results.signalling import fold_anew
 from triggers.http.calls import Call
@@ -113,8 +113,6 @@ async def give_review(call: Call) -> func.HttpResponse:
     given, who, named = await call.body(GivenReview), who_acts(call), call.path("review_id")
     try:
         kept = await review(call.services, named, Said(given.verdict, given.reason, who.name, who.verified))
-    except NoSuchReview:
-        raise not_found("review") from None
     except BadVerdict as bad:
         raise not_valid([field_error(("verdict",), f"one of {', '.join(bad.known)}")]) from None
     if kept.interview_id is not None:

@@ -8,13 +8,12 @@ from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from shared.access.principal import NOBODY, Belonging, Principal
+from shared.access.principal import Belonging, Principal
 from shared.assessments.asking import ROUND_MODE, round_material, round_settings
 from shared.assessments.criteria.assessment_plan import first_run, follow_up_run
 from shared.assessments.criteria.criterion_hash import NORMALISER_VERSION, normalize_and_hash
 from shared.assessments.criteria.given import identified
-from shared.assessments.evidence.corpora import NoCorpus, check_corpus
-from shared.assessments.evidence.corpus_keys import name_of
+from shared.assessments.evidence.corpora import check_corpus
 from shared.assessments.reading import read_assessment, read_criteria, read_runs, unsettled
 from shared.assessments.records import AssessmentRecord, CriterionRecord, RunRecord, partition
 from shared.assessments.repository import add_run, list_assessment, store_assessment
@@ -24,7 +23,6 @@ from shared.interview.state_machine.settings import GivenSettings
 from shared.interview.state_machine.state import InterviewState
 from shared.modes.adaptive_follow_up.start import StartAdaptive
 from shared.modes.mode import Gathered
-from shared.platform.http import Problem
 from shared.platform.ids import new_id
 from shared.platform.services import Services
 from shared.storage.port import INTERVIEWS
@@ -34,13 +32,6 @@ from triggers.orchestrations import Orchestrations, assessment_instance
 from triggers.staff.assessment_models import GivenAssessment
 
 PURPOSE: Final = "assessment"
-
-
-def no_corpus(unknown: NoCorpus) -> Problem:
-    """The refusal of a corpus that does not exist."""
-    return Problem(
-        404, f"There is no corpus {name_of(unknown.corpus)}. Check its name, or add documents to it first."
-    )
 
 
 class StillJudged(Exception):
@@ -72,7 +63,7 @@ async def begin_assessment(
     orchestrations: Orchestrations,
     given: GivenAssessment,
     idempotency_key: str | None,
-    place: Belonging = NOBODY,
+    place: Belonging,
     participant_id: str | None = None,
 ) -> BegunAssessment:
     """Keep the criteria, which are to belong to the `place` and its participant, and start judging them.

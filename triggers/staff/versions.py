@@ -142,52 +142,27 @@ def declare[H: Head, D: Kept, G: Given](
     """Declare the five operations. `creates` and `changes` are sentences about creating and changing."""
     kind, what, route = versions.what, versions.said, versions.route
     made_before, shown = f"The {what} that this key made before", versions.collection.document
-    declared = partial(operation, blueprint, caller="staff", tag=tag)
     one, found = f"{route}/{{id}}", {200: Sent(f"The {what}", model=shown, headers=ETAG)}
-    declared(
-        "GET",
-        route,
-        {200: versions.page},
-        query=(*filters, *PAGES),
-        name=list_name,
-        summary=f"List {what}s, newest first.",
-    )(versions.list)
-    made = {201: Sent(f"The {what}, made", model=shown, headers=CREATED)}
-    again = {200: Sent(made_before, model=shown, headers=CREATED), 404: f"{made_before} was deleted"}
-    declared(
-        "POST",
-        route,
-        made | again,
-        body=versions.given,
-        headers=(KEY,),
-        name=f"create_{kind}",
-        summary=creates,
-    )(versions.create)
-    declared(
-        "GET",
-        one,
-        found,
-        query=(VERSION,),
-        name=f"get_{kind}",
-        summary=f"Read a {what}, in its present version or in an earlier one.",
-    )(versions.get)
-    declared(
-        "PUT",
-        one,
-        found,
-        body=versions.changed,
-        headers=(IF_MATCH,),
-        name=f"change_{kind}",
-        summary=f"Change a {what}: the version after the one that If-Match names. {changes}",
-    )(versions.change)
-    declared(
-        "DELETE",
-        one,
-        {204: f"The {what} is deleted"},
-        headers=(IF_MATCH,),
-        name=f"delete_{kind}",
-        summary=f"Delete a {what} with all its versions; interviews that began with it keep their own copy.",
-    )(versions.delete)
+    made = {
+        201: Sent(f"The {what}, made", model=shown, headers=CREATED),
+        200: Sent(made_before, model=shown, headers=CREATED),
+        404: f"{made_before} was deleted",
+    }
+    deletes = f"Delete a {what} with all its versions; interviews that began with it keep their own copy."
+    reads = f"Read a {what}, in its present version or in an earlier one."
+    changes = f"Change a {what}: the version after the one that If-Match names. {changes}"
+
+    declared = partial(operation, blueprint, caller="staff", tag=tag)
+    listing = partial(declared, name=list_name, summary=f"List {what}s, newest first.")
+    listing("GET", route, {200: versions.page}, query=(*filters, *PAGES))(versions.list)
+    creating = partial(declared, name=f"create_{kind}", summary=creates)
+    creating("POST", route, made, body=versions.given, headers=(KEY,))(versions.create)
+    reading = partial(declared, name=f"get_{kind}", summary=reads)
+    reading("GET", one, found, query=(VERSION,))(versions.get)
+    changing = partial(declared, name=f"change_{kind}", summary=changes)
+    changing("PUT", one, found, body=versions.changed, headers=(IF_MATCH,))(versions.change)
+    deleting = partial(declared, name=f"delete_{kind}", summary=deletes)
+    deleting("DELETE", one, {204: f"The {what} is deleted"}, headers=(IF_MATCH,))(versions.delete)
 
 
 def _shown(document: Kept) -> func.HttpResponse:

@@ -12,6 +12,7 @@ from pydantic import Field
 
 from shared.interview.state_machine.assessment import Frozen
 from shared.interview.state_machine.state import InterviewState
+from shared.steps import Done, Step
 
 type Work = Literal["bring_back", "refresh", "judge", "give_up", "close"]
 type Phase = Literal["asking", "bringing_back", "refreshing", "judging", "closing", "done"]
@@ -28,21 +29,6 @@ class AssessmentJob(Frozen):
     run: int
     number: int | None = None
     interview_id: str | None = None
-
-
-class AssessmentDone(Frozen):
-    """What came of a job: the criteria that go on, and whether the job failed for good."""
-
-    job: AssessmentJob
-    numbers: tuple[int, ...] = ()
-    failed: bool = False
-
-
-class AssessmentStep(Frozen):
-    """The jobs to do next, at most `at_once` of them at the same time."""
-
-    jobs: tuple[AssessmentJob, ...]
-    at_once: Annotated[int, Field(ge=1)] = 1
 
 
 class AssessmentState(Frozen):
@@ -79,22 +65,20 @@ def asked(state: AssessmentState) -> AssessmentState:
     return state.model_copy(update={"phase": "bringing_back", "interview": None})
 
 
-def next_step(state: AssessmentState) -> AssessmentStep | None:
+def next_step(state: AssessmentState) -> Step[AssessmentJob] | None:
     """What is to be done next by activities; None while the interview runs, and at the end."""
     match state.phase:
         case "asking" | "done":
             return None
         case "bringing_back":
-            return AssessmentStep(jobs=(_job(state, "bring_back"),))
+            return Step((_job(state, "bring_back"),))
         case "refreshing":
-            return AssessmentStep(jobs=(_job(state, "refresh"),))
+            return Step((_job(state, "refresh"),))
         case "judging":
             some = state.waiting[:JUDGED_OF_A_STEP]
-            return AssessmentStep(
-                jobs=tuple(_job(state, "judge", number) for number in some), at_once=JUDGED_AT_ONCE
-            )
+            return Step(tuple(_job(state, "judge", number) for number in some), JUDGED_AT_ONCE)
         case "closing":
-            return AssessmentStep(jobs=(_job(state, "close"),))
+            return Step((_job(state, "close"),))
 
 
 def instead(job: AssessmentJob) -> AssessmentJob | None:
@@ -102,7 +86,7 @@ def instead(job: AssessmentJob) -> AssessmentJob | None:
     return job.model_copy(update={"work": "give_up"}) if job.work == "judge" else None
 
 
-def after(state: AssessmentState, done: Sequence[AssessmentDone]) -> AssessmentState:
+def after(state: AssessmentState, done: Sequence[Done[AssessmentJob]]) -> AssessmentState:
     """The state when the step's jobs are done. Without vectors evidence is searched by its words."""
     match state.phase:
         case "bringing_back":
@@ -117,7 +101,7 @@ def after(state: AssessmentState, done: Sequence[AssessmentDone]) -> AssessmentS
             return state.model_copy(update={"phase": "done"})
 
 
-def _after_judging(state: AssessmentState, done: Sequence[AssessmentDone]) -> AssessmentState:
+def _after_judging(state: AssessmentState, done: Sequence[Done[AssessmentJob]]) -> AssessmentState:
     dealt_with = {each.job.number for each in done}
     given_up = sum(each.failed or each.job.work == "give_up" for each in done)
     waiting = tuple(number for number in state.waiting if number not in dealt_with)

@@ -14,17 +14,22 @@ from shared.assessments.listing import newest_over
 from shared.interview.records.record import IfAny
 from shared.platform.ids import moment_of, new_id
 from shared.platform.services import Services
+from shared.storage.changing import Missing
 from shared.storage.port import EVIDENCE, MAX_PAGE, OfKind, Store
 
 DELETED_AT_ONCE: Final = 16
 
 
-class NoCorpus(Exception):
+class NoCorpus(Missing):
     """There is no corpus of this name, or it is being erased."""
 
     def __init__(self, corpus: str) -> None:
         super().__init__(corpus)
         self.corpus = corpus
+
+    @property
+    def sentence(self) -> str:
+        return f"There is no corpus {name_of(self.corpus)}. Check its name, or add documents to it first."
 
 
 class CorpusSummary(BaseModel):

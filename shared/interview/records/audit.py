@@ -86,7 +86,7 @@ async def keep_audit(
     record: AuditRecord,
     interview_id: str,
     *,
-    change: Callable[[Header], Header | None] = unchanged,
+    change: Callable[[Header], Header | None],
     ttl: int | None,
 ) -> bool:
     """Store the record with the change; neither where `change` gives None, or where the action is stored already.

@@ -7,7 +7,7 @@ from typing import Final
 from shared.interview.records.header_document import Header
 from shared.interview.records.record import Record
 from shared.modes.registry import FromLibrary
-from shared.storage.changing import ATTEMPTS, Contended
+from shared.storage.changing import ATTEMPTS, Contended, Missing
 from shared.storage.port import INTERVIEWS, Changed, Document, Put, Replace, Store, Write
 
 UNSEEN: Final = {
@@ -41,8 +41,10 @@ UNSEEN: Final = {
 SEEN: Final = tuple(name for name in Header.model_fields if name not in UNSEEN)
 
 
-class Gone(Exception):
+class Gone(Missing):
     """There is no such interview, or it was erased."""
+
+    kind = "interview"
 
     def __init__(self, interview_id: str) -> None:
         super().__init__(f"no interview {interview_id}")

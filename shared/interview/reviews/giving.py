@@ -20,10 +20,13 @@ from shared.interview.reviews.queue import all_reviewables, queue_anew, read_rev
 from shared.modes.mode import mode_of
 from shared.platform.ids import new_id
 from shared.platform.services import Services
+from shared.storage.changing import Missing
 
 
-class NoSuchReview(Exception):
+class NoSuchReview(Missing):
     """There is nothing to review under this id."""
+
+    kind = "review"
 
 
 class BadVerdict(Exception):

@@ -100,7 +100,7 @@ async def erase_rows(store: Store, owner: str) -> None:
     await write_rows(store, owner, (), None)
 
 
-async def read_threshold(store: Store, study_id: str | None = None) -> Threshold:
+async def read_threshold(store: Store, study_id: str | None) -> Threshold:
     """From which confidence a model's verdicts are taken: by the study's reviews where these move it, else by all."""
     if study_id is not None and (own := fitted(await _claims(store, {"study_id": study_id}))).fitted:
         return own

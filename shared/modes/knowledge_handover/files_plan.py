@@ -6,11 +6,10 @@ that gives its files up, and the others go on.
 """
 
 from collections.abc import Sequence
-from typing import Annotated, Final, Literal
-
-from pydantic import Field
+from typing import Final, Literal
 
 from shared.interview.state_machine.assessment import Frozen
+from shared.steps import Done, Step
 
 type Work = Literal["parse", "dive", "give_up_parse", "give_up_dive", "summarise", "ask", "close"]
 type Phase = Literal["parsing", "deep_dive", "summary", "questions", "closing", "done"]
@@ -34,21 +33,6 @@ class Job(Frozen):
     error: str | None = None
 
 
-class Done(Frozen):
-    """What came of a job: the files that can go on to the next step, and whether the job failed for good."""
-
-    job: Job
-    numbers: tuple[int, ...] = ()
-    failed: bool = False
-
-
-class Step(Frozen):
-    """The jobs to do next, at most `at_once` of them at the same time."""
-
-    jobs: tuple[Job, ...]
-    at_once: Annotated[int, Field(ge=1)] = 1
-
-
 class IntakeState(Frozen):
     """How far a handover has come. `waiting` are the files that the phase has to do yet, `kept` those that it did."""
 
@@ -68,7 +52,7 @@ def new_state(handover_id: str, files: int) -> IntakeState:
     return IntakeState(handover_id=handover_id, waiting=tuple(range(1, files + 1)))
 
 
-def next_step(state: IntakeState) -> Step | None:
+def next_step(state: IntakeState) -> Step[Job] | None:
     """What is to be done next; None at the end."""
     match state.phase:
         case "parsing":
@@ -92,7 +76,7 @@ def instead(job: Job) -> Job | None:
     return None if work is None else job.model_copy(update={"work": work})
 
 
-def after(state: IntakeState, done: Sequence[Done]) -> IntakeState:
+def after(state: IntakeState, done: Sequence[Done[Job]]) -> IntakeState:
     match state.phase:
         case "parsing" | "deep_dive":
             return _after_files(state, done)
@@ -104,7 +88,7 @@ def after(state: IntakeState, done: Sequence[Done]) -> IntakeState:
             return state.model_copy(update={"phase": "done"})
 
 
-def _after_files(state: IntakeState, done: Sequence[Done]) -> IntakeState:
+def _after_files(state: IntakeState, done: Sequence[Done[Job]]) -> IntakeState:
     dealt_with = {number for each in done for number in each.job.numbers}
     kept = sorted({*state.kept, *(number for each in done for number in each.numbers)})
     waiting = tuple(number for number in state.waiting if number not in dealt_with)
@@ -123,7 +107,7 @@ def _next_phase(state: IntakeState) -> IntakeState:
     return state.model_copy(update={"phase": "summary"})
 
 
-def _parse(state: IntakeState) -> Step:
+def _parse(state: IntakeState) -> Step[Job]:
     batches = [
         state.waiting[at : at + FILES_OF_A_PARSE]
         for at in range(0, len(state.waiting), FILES_OF_A_PARSE)[:PARSES_OF_A_STEP]

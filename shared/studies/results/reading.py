@@ -54,7 +54,7 @@ class Page:
     cursor: str | None
 
 
-async def read_results(store: Store, study: Study, page: Page, kept_from: str = "") -> StudyResults:
+async def read_results(store: Store, study: Study, page: Page, kept_from: str) -> StudyResults:
     """The results with a page of the comparison. Raises KeyError for a cursor that is in no page of this sort.
 
     No word is shown of interviews before the id `kept_from`, which are past their retention.

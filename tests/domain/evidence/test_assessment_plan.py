@@ -6,13 +6,14 @@ from hypothesis import strategies as st
 from shared.assessments.criteria.assessment_plan import (
     JUDGED_AT_ONCE,
     JUDGED_OF_A_STEP,
-    AssessmentDone,
+    AssessmentJob,
     AssessmentState,
     after,
     first_run,
     instead,
     next_step,
 )
+from shared.steps import Done
 
 
 def run(state: AssessmentState, failing: set[int]) -> tuple[AssessmentState, list[int]]:
@@ -21,10 +22,10 @@ def run(state: AssessmentState, failing: set[int]) -> tuple[AssessmentState, lis
     while (step := next_step(state)) is not None:
         assert len(step.jobs) <= JUDGED_OF_A_STEP
         assert step.at_once <= JUDGED_AT_ONCE
-        done: list[AssessmentDone] = []
+        done: list[Done[AssessmentJob]] = []
         for job in step.jobs:
             other = instead(job) if job.number in failing else None
-            done.append(AssessmentDone(job=other or job))
+            done.append(Done(job=other or job))
             dealt += [job.number] if job.number is not None else []
         state = after(state, done)
     return state, dealt
@@ -42,7 +43,7 @@ def test_vectors_that_cannot_be_made_keep_nothing_from_being_judged() -> None:
     state = first_run("a", 2)
     step = next_step(state)
     assert step is not None
-    failed = [AssessmentDone(job=job, failed=True) for job in step.jobs]
+    failed = [Done(job=job, failed=True) for job in step.jobs]
     assert after(state, failed).phase == "judging"
 
 
@@ -50,4 +51,4 @@ def test_answers_that_do_not_come_back_leave_nothing_to_judge() -> None:
     state = AssessmentState(assessment_id="a", run=2, phase="bringing_back", interview_id="i")
     step = next_step(state)
     assert step is not None
-    assert after(state, [AssessmentDone(job=job, failed=True) for job in step.jobs]).phase == "closing"
+    assert after(state, [Done(job=job, failed=True) for job in step.jobs]).phase == "closing"

@@ -1,15 +1,15 @@
 """What an interview keeps of a project that is handed over: of a large one what bears on the backlog's questions."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 from shared.interview.state_machine.settings import LanguageCode
-from shared.language.retrieval import build_index, find_relevant
+from shared.language.retrieval import build_index
 from shared.language.rules.names import MOST_NAMES, name_words
 from shared.modes.knowledge_handover.handover import ParsedFile
 from shared.modes.knowledge_handover.material import HandoverMaterial
 from shared.text.passages import Passage, passages
-from shared.text.retrieval import Place
+from shared.text.retrieval import Place, find_relevant, within_budget
 
 KEPT_TOKENS: Final = 60_000
 """Of the files' text, some 240,000 characters."""
@@ -52,16 +52,7 @@ def _bearing_on(
             index,
             question.text,
             TOKENS_A_QUESTION,
-            place=Place(question.file_name, question.line) if question.file_name else None,
+            Place(question.file_name, question.line) if question.file_name else None,
         )
     )
-    return _within(dict.fromkeys(relevant), KEPT_TOKENS)
-
-
-def _within(found: Iterable[Passage], tokens: int) -> list[Passage]:
-    kept: list[Passage] = []
-    for passage in found:
-        if passage.tokens <= tokens:
-            kept.append(passage)
-            tokens -= passage.tokens
-    return kept
+    return list(within_budget(dict.fromkeys(relevant), KEPT_TOKENS))

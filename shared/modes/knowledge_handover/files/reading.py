@@ -20,6 +20,7 @@ from shared.modes.knowledge_handover.handover import BacklogQuestion, DeepDive, 
 from shared.modes.knowledge_handover.material import HandoverMaterial
 from shared.modes.knowledge_handover.records import CORPUS_NAME, CorpusDocument
 from shared.platform.services import Services
+from shared.storage.changing import Missing
 from shared.storage.paging import all_documents
 from shared.storage.port import INTERVIEWS, Store
 
@@ -30,8 +31,10 @@ PAGE_OF_TEXTS: Final = 20
 COMPARED_CHARS: Final = 400_000
 
 
-class NoHandover(Exception):
+class NoHandover(Missing):
     """There is no such handover, or it was erased."""
+
+    kind = "handover"
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,17 +88,16 @@ async def read_corpus(services: Services, handover_id: str) -> tuple[ParsedFile,
     )
 
 
-async def read_first_files(
-    store: Store, handover_id: str, most_chars: int = COMPARED_CHARS
-) -> tuple[ParsedFile, ...]:
+async def read_first_files(store: Store, handover_id: str) -> tuple[ParsedFile, ...]:
     """The first files, as many as are set side by side."""
+    left = COMPARED_CHARS
     files, found = {file.number: file for file in await read_files(store, handover_id)}, list[ParsedFile]()
     async for text in records_of(store, handover_id, TextRecord, page=PAGE_OF_TEXTS):
         file = files.get(text.number)
-        if file is not None and file.state != "rejected" and len(text.text) <= most_chars:
-            most_chars -= len(text.text)
+        if file is not None and file.state != "rejected" and len(text.text) <= left:
+            left -= len(text.text)
             found.append(parsed(file, text))
-        if most_chars <= 0:
+        if left <= 0:
             break
     return tuple(found)
 

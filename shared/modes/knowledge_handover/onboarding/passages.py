@@ -8,9 +8,10 @@ from typing import Final
 
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.requests.onboarding import SourcePassage
-from shared.language.retrieval import build_index, find_relevant
+from shared.language.retrieval import build_index
 from shared.modes.knowledge_handover.handover import ParsedFile
 from shared.text.passages import Passage, passages
+from shared.text.retrieval import find_relevant
 
 ASKED_TOKENS: Final = 3_200
 """How much of the context one question is answered from."""
