@@ -83,9 +83,12 @@ def for_the_main_ones(
 ) -> Heard:
     """What is told beside the wish for the main questions, or beside a word on how long their author `has_time`.
     Another wish in it is heard first."""
-    heard = heard_as(told) if tells(told, language, 1) else Heard(intent="clarification")
+    is_told = tells(told, language, 1) or "?" in told
+    heard = heard_as(told) if is_told else Heard(intent="clarification")
     if heard.intent in WISHES or heard.beside:
         return heard
+    if heard.reply == "remaining" and "?" not in told:
+        heard = heard.model_copy(update={"reply": heard.also, "also": None})  # nobody asked how much is left
     update = {} if heard.intent == "clarification" else {"told": heard.told or told}
     is_replied = heard.reply not in (None, "meaning")
     reply = (heard.also if is_replied else None) or ("hurry" if has_time else "main_first")

@@ -108,3 +108,12 @@ def test_a_short_answer_behind_the_time_is_not_lost(language: LanguageCode, said
 
 def test_a_question_of_theirs_is_no_time() -> None:
     assert hear_parts("One more question, then I go on: who reads this?", "en", "").leaving != "main_first"
+
+
+def test_who_names_the_time_and_does_not_ask_is_not_told_how_much_is_left() -> None:
+    """“About fourteen more questions follow” was said to who had until half past nine."""
+    said = "Ich hab bis halb zehn Zeit. Morgens geh ich den Steg lang und kassiere. Viel mehr ist das nicht."
+    heard = hear_parts(said, "de", "Wie sieht ein Tag aus?", load_encoder())
+    assert "remaining" not in (heard.reply, heard.also)
+    asked = hear_parts("Ich hab bis halb zehn Zeit. Wie viele Fragen kommen noch?", "de", "", load_encoder())
+    assert "remaining" in (asked.reply, asked.also)
