@@ -42,6 +42,21 @@ class TestSelection:
         play.answer("s1.depth")
         assert play.question == "s1.constraints"
 
+    @pytest.mark.parametrize(
+        ("rules_version", "following"), [(RULES_VERSION, "s2.depth"), (18, "s1.constraints")]
+    )
+    def test_who_has_little_time_is_asked_about_another_skill_before_a_second_time_about_one(
+        self, rules_version: int, following: str
+    ) -> None:
+        gaps = (
+            a_gap("s1.depth", "s1.depth", order=0),
+            a_gap("s1.constraints", "s1.constraints", order=1),
+            a_gap("s2.depth", "s2.depth", order=2),
+        )
+        play = Candidacy(*gaps, mode="dynamic_gap", total=6, rules_version=rules_version)
+        play.answer("s1.depth", leaving="main_first")
+        assert play.question == following
+
     def test_a_main_question_is_asked_once(self) -> None:
         """E5."""
         play = Candidacy(a_gap("q1", max_probes=0), a_gap("q2", max_probes=0), minimum_completeness=1.0)

@@ -112,7 +112,7 @@ async def test_a_title_that_leads_asks_for_people_and_money_without_a_post(tmp_p
         assert {"t5.nearest", "t6.new"}.isdisjoint(asked)
 
 
-async def test_three_lines_of_the_latest_job_are_asked_about_before_any_other_job(tmp_path: Path) -> None:
+async def test_no_job_is_asked_about_a_third_time_before_every_other_was_asked_about(tmp_path: Path) -> None:
     async with by_rules(tmp_path) as running:
         await begin(running, WORK, 10)
         await talk(
@@ -121,7 +121,38 @@ async def test_three_lines_of_the_latest_job_are_asked_about_before_any_other_jo
             most=20,
         )
         first = [each for each in await mains(running) if each.startswith("s")][:4]
-        assert [each.partition(".")[0] for each in first] == ["s1", "s1", "s1", "s2"]
+        assert [each.partition(".")[0] for each in first] == ["s1", "s1", "s2", "s2"]
+
+
+DRIVER: Final = """Applying for: Tram driver, Tarn Lines
+Required: handling of complaints, work at night, radio calls
+
+Experience
+Office clerk, Tarn Dental, 2022 to present
+- Booked visits
+- Sent the bills
+- Ordered gloves
+
+Bus driver, Moor Coaches, 2014 to 2022
+- Drove to the mills before dawn
+- Taught two new drivers
+"""
+
+
+async def test_the_job_that_is_like_the_post_comes_first_and_of_one_that_is_not_two_things_are_asked_at_most(
+    tmp_path: Path,
+) -> None:
+    """Six of nine questions were about a job that had nothing to do with the post."""
+    async with by_rules(tmp_path) as running:
+        await begin(running, DRIVER, 20)
+        await talk(running, [TOLD], most=30)
+        skills = (await running.read(SkillsRecord)).record(SkillsRecord).skills
+        assert [each.name.partition(",")[0] for each in skills[:2]] == ["Bus driver", "Office clerk"]
+        asked = [turn.shown for turn in await running.turns()]
+        assert asked[0].main_id.startswith("s1.")
+        assert 1 <= sum(each.main_id.startswith("s2.") for each in asked) <= 2
+        wanted = ["handling of complaints", "work at night", "radio calls"]
+        assert all(any(need in each.question_text for each in asked) for need in wanted)
 
 
 async def test_a_job_long_past_is_asked_about_once_at_most_after_all_newer_ones(tmp_path: Path) -> None:

@@ -38,9 +38,11 @@ from shared.language.rules.no_case import has_no_case
 from shared.language.rules.offered import offer_choice
 from shared.language.rules.on_condition import stops_on_condition
 from shared.language.rules.past_forms import has_past_form
+from shared.language.rules.post_required import required_list
 from shared.language.rules.resume_gaps import ResumeGap, longest_gap
 from shared.language.rules.resume_words import RESUME_WORDS
 from shared.language.rules.standing_risks import standing_risks
+from shared.language.rules.time_named import time_named_in, told_besides
 from shared.language.rules.untold_time import heard_of_time, is_told
 from shared.language.rules.wishes_told import kept_for_a_talk, offers_told
 from shared.language.rules.written_in import written_in
@@ -268,6 +270,9 @@ def function_calls() -> list[TextCall]:
         TextCall("deed", lambda text: tells_a_deed(text, "es")),
         TextCall("addition", lambda text: addition(text, "en", Earlier(frozenset()), EARLIER)),
         TextCall("time for the main questions", lambda text: told_for_the_main_ones((text,), "en")),
+        TextCall("time that is named", lambda text: time_named_in(text, "en")),
+        TextCall("what stands beside a time", lambda text: told_besides(text, "de")),
+        TextCall("what a post asks for", lambda text: required_list(text, "en")),
         TextCall("words that are named", named_words),
         TextCall("loss", lambda text: loss(text, "en")),
         TextCall("who died", lambda text: who_died(f"Nell died in May. {text}", "en")),

@@ -107,7 +107,8 @@ class FollowUpRequest(WordingRequest):
     is then what was asked and answered on other matters. `spared` are the words by which they asked to leave something
     alone. `asks_back`: the latest answer asks which of two things is meant. `not_done`: the skill is hardly theirs.
     `elsewhere` are lines of what is open of other skills, `left` is about how many main questions are left, with this
-    one. `earlier` are all their answers before the latest: what is said for the second time is asked about.
+    one. `earlier` are all their answers before the latest: what is said for the second time is asked about. A point of
+    which those `elsewhere_told`, to other main questions, speak is asked for last.
     """
 
     main_question: str
@@ -131,6 +132,7 @@ class FollowUpRequest(WordingRequest):
     elsewhere: tuple[str, ...] = ()
     left: int = 1
     earlier: tuple[str, ...] = ()
+    elsewhere_told: tuple[str, ...] = ()
 
 
 class MainQuestionRequest(WordingRequest):

@@ -37,8 +37,10 @@ class Addressed(Frozen):
     so at the end; who `goes_on`, `but_not` of somebody, leaves that. Who is `short_of_time` says so in a sentence of
     hardly more words; so does who has minutes as their `own_time`, or asks to be `quick`. The `main_ones` are questions.
     Who is pressed says that their `power` `runs_low`, or what goes on `around` them `just_now`. Who is `done_with` a
-    subject says so at the end of a short sentence, or that it is `all_said`. The `partings` are whole sentences. What
-    `opens_a_question` or `ends_a_question` needs no mark to ask.
+    subject says so at the end of a short sentence, or that it is `all_said`. The `partings` are whole sentences. Who
+    `stays` `until` an hour names it by a number and words of the `clock`; who grants `one_more` question says that they
+    are `then_off`; words for `about_so_much` stand beside a count of minutes. What `opens_a_question` or
+    `ends_a_question` needs no mark to ask.
     """
 
     objects: tuple[str, ...]
@@ -70,6 +72,12 @@ class Addressed(Frozen):
     runs_low: tuple[str, ...]
     just_now: tuple[str, ...]
     around: tuple[str, ...]
+    stays: tuple[str, ...]
+    until: tuple[str, ...]
+    clock: tuple[str, ...]
+    one_more: tuple[str, ...]
+    then_off: tuple[str, ...]
+    about_so_much: tuple[str, ...]
 
 
 ADDRESSED: Final = in_all(Addressed, "addressed")

@@ -21,9 +21,9 @@ _DIGIT: Final = re.compile(r"\d")
 def untold_charges(
     post: str | None, titles: Iterable[str], lines: Iterable[str], language: str
 ) -> tuple[Charge, ...]:
-    """What the post, or the title of a job, puts into somebody's charge and no line tells of: who leads people answers
-    for money as well."""
-    told, leads = [*lines], any(leads_people(each, language) for each in (post or "", *titles))
+    """What the post, or without one the title of a job, puts into somebody's charge and no line tells of: who leads
+    people answers for money as well."""
+    told, leads = [*lines], any(leads_people(each, language) for each in ((post,) if post else titles))
     wanted: dict[Charge, bool] = {
         "people": leads,
         "money": leads or (post is not None and _phrases("of_money", language).search(post) is not None),

@@ -5,10 +5,10 @@ No word of an ideal answer is in them that neither a question nor the participan
 be shown. A probe that stands alone is asked once an interview: going on beats a hollow question.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final
 
-from shared.interview.state_machine.assessment import SEVERITIES, Concept, Intent
+from shared.interview.state_machine.assessment import Concept, Intent
 from shared.interview.state_machine.settings import LanguageCode
 from shared.interview.state_machine.wording import is_question
 from shared.language.port import LanguageFailed
@@ -17,6 +17,7 @@ from shared.language.rules.addressed import owns_an_error
 from shared.language.rules.asked_for import asked_for
 from shared.language.rules.asking_for import asking_clauses, is_phrase, within_sentence
 from shared.language.rules.attribute_asked import asked_in_own_words
+from shared.language.rules.gaps_in_turn import has_bare_name, in_turn, times_asked, told_last
 from shared.language.rules.hints import HALF_TOLD, SURE
 from shared.language.rules.intent_words import kinds_of, pieces
 from shared.language.rules.intents import hear
@@ -37,11 +38,11 @@ from shared.language.rules.probes import (
 )
 from shared.language.rules.resume_words import RESUME_WORDS
 from shared.language.rules.skill_questions import figure_probe, skill_probes
-from shared.language.rules.spoken_of import is_spoken_of
+from shared.language.rules.spoken_of import is_spoken_of, was_told_elsewhere
 from shared.language.rules.taken_up import left_lying, on_hint, otherwise, taken_up_again, telling_nothing
 from shared.language.rules.untold_time import about_move, asks_for_move
 from shared.text.sentences import sentences
-from shared.text.words import normalised, words
+from shared.text.words import words
 
 _MANY: Final = 4
 """Points left of a question that are worth a second neutral probe, as a critical one is."""
@@ -59,25 +60,6 @@ def follow_up(request: FollowUpRequest) -> str:
         if is_question(text) and words(text) not in asked:
             return text
     raise LanguageFailed("exhausted", "no new wording is left for the open gaps")
-
-
-def in_turn(request: FollowUpRequest) -> list[Concept]:
-    """The gaps in the order in which they are to be probed: those probed least, of these
-    what no answer has touched, then the most severe."""
-    return sorted(
-        request.gaps,
-        key=lambda gap: (
-            times_asked(gap, request.asked),
-            gap.concept_id in request.touched and gap.concept_id not in request.contradicted,
-            SEVERITIES.index(gap.severity),
-        ),
-    )
-
-
-def times_asked(gap: Concept, asked: Iterable[str]) -> int:
-    """How often the gap was asked for in its author's words."""
-    own = [normalised(text) for text in (*gap.probes, gap.topic) if text]
-    return sum(any(text in normalised(question) for text in own) for question in asked)
 
 
 def _wordings(request: FollowUpRequest) -> Iterator[str]:
@@ -138,9 +120,10 @@ def _of_a_question(request: FollowUpRequest, intent: Intent) -> Iterator[str]:
     """What is missing comes first, in its author's words; then what their own words leave open, and probes that stand
     alone. Beside what is missing nothing is asked about a mere story.
 
-    Of a point that the answers have spoken of nothing is asked: people would have to say it again.
+    Of a point that the answers have spoken of nothing is asked: people would have to say it again. One that answers to
+    other questions have spoken of comes last, by its bare name after everything else.
     """
-    missing = [gap for gap in in_turn(request) if not is_spoken_of(gap, request)]
+    missing = told_last(request, [gap for gap in in_turn(request) if not is_spoken_of(gap, request)])
     said = [each.answer for each in request.exchanges]
     if intent in ("answer", "correction"):
         yield from taken_up_again(request)
@@ -170,6 +153,8 @@ def _of_a_question(request: FollowUpRequest, intent: Intent) -> Iterator[str]:
         yield from telling_nothing(_more(request), request)
     if tells and request.gaps and not request.spared and not _neutral_before(request):
         yield from telling_nothing(rest_of_it(request.exchanges, request.language), request)
+    for gap in missing:
+        yield from _of_topic(gap, request)
 
 
 def _of_authors(gaps: Sequence[Concept], request: FollowUpRequest, intent: Intent) -> Iterator[str]:
@@ -178,7 +163,7 @@ def _of_authors(gaps: Sequence[Concept], request: FollowUpRequest, intent: Inten
         if gap.attribute and intent != "already_said":
             yield from skill_probes(request, gap.attribute)
         yield from gap.probes
-        if gap.topic:
+        if gap.topic and not (has_bare_name(gap, request.language) and was_told_elsewhere(gap, request)):
             yield from _of_topic(gap, request)
     if intent == "answer" and not gaps and len(request.exchanges) == 1:
         yield from _undecided_critical(request)
@@ -247,7 +232,7 @@ def _standing_alone(request: FollowUpRequest, *, is_missing: bool = False) -> It
 def _of_topic(gap: Concept, request: FollowUpRequest) -> Iterator[str]:
     """The question for an author's topic, once, and not after a question of theirs for the same point."""
     topic, language, turn = gap.topic or "", request.language, len(request.asked) - 1
-    if times_asked(gap, request.asked) == 0:
+    if topic and times_asked(gap, request.asked) == 0:
         book, named = FOLLOW_UP_WORDS[language], within_sentence(topic, language)
         wordings = rotated(book.phrases if is_phrase(topic, language) else book.topics, turn)
         yield from asking_clauses(topic, language, turn) or (each.format(topic=named) for each in wordings)

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from functools import partial
+from itertools import chain
 from typing import Final
 
 from shared.interview.state_machine.assessment import FixedReply, Intent
@@ -20,10 +21,11 @@ from shared.language.rules.leaving import goodbye, has_time_left, staying, with_
 from shared.language.rules.left_alone import left_alone
 from shared.language.rules.listening import is_question
 from shared.language.rules.losses import mourned
+from shared.language.rules.main_first import told_for_the_main_ones
 from shared.language.rules.manner_phrases import MANNERS, says
 from shared.language.rules.manners import asks_for_a_moment, is_unreal
 from shared.language.rules.message_ends import MOST_CHARS, ended, pressed
-from shared.language.rules.owed import with_owed
+from shared.language.rules.owed import for_the_main_ones, with_owed
 from shared.language.rules.skipping import MOST_PARTS, breaks, skipping
 from shared.language.rules.sorrow import (
     asks_for_care,
@@ -33,6 +35,7 @@ from shared.language.rules.sorrow import (
     own_grief,
     sounds_sad,
 )
+from shared.language.rules.time_named import time_named_in, told_besides
 from shared.language.sentence_encoder import SentenceEncoder
 from shared.text.sentences import sentences
 from shared.text.words import content_words
@@ -45,10 +48,18 @@ _NOTHING_HEARD: Final[frozenset[Intent]] = frozenset({"answer", "off_topic"})
 def hear_parts(utterance: str, language: str, question: str, encoder: SentenceEncoder | None = None) -> Heard:
     """The intent of what answers, or of all of it where nothing does, with what it says of the talk itself.
 
-    With an encoder the whole is heard by its meaning, too, and each sentence of a wish to stop that is not plain.
+    With an encoder the whole is heard by its meaning, too, and each sentence of a wish to stop that is not plain. Who
+    says by the way that they have ten minutes, or time for one question, is asked what matters most.
     """
-    heard = _hear_parts(utterance, language, question, encoder)
-    return pressed(heard, utterance, language, question, encoder)
+    heard_as = partial(_hear_parts, language=language, question=question, encoder=encoder)
+    named = time_named_in(utterance, language) if len(utterance) <= MOST_CHARS else {}
+    if named and told_for_the_main_ones(sentences(utterance), language) is None:
+        parts = (
+            [each] if each not in named else told_besides(each, language) for each in sentences(utterance)
+        )
+        told = joined(utterance, [*chain.from_iterable(parts)])
+        return for_the_main_ones(told, language, heard_as, has_time="little" not in named.values())
+    return pressed(heard_as(utterance), utterance, language, question, encoder)
 
 
 def _hear_parts(utterance: str, language: str, question: str, encoder: SentenceEncoder | None) -> Heard:

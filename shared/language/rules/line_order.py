@@ -20,7 +20,7 @@ _OF_KIND: Final[dict[LineKind, float]] = {"result": 4.2, "once": 2.2, "leading":
 _OF_LEADING: Final = 2.9
 _OF_FIGURES: Final = 1.5
 _NEAR: Final = 2.0
-_VERY_NEAR: Final = 4.0
+VERY_NEAR: Final = 4.0
 _LIKE: Final = 0.23
 _VERY_LIKE: Final = 0.35
 """Cosines of a line with the part of the post that is most like it."""
@@ -36,7 +36,7 @@ def telling_first[T](
 ) -> list[T]:
     """The lines in the order in which an interviewer asks about them, with the `post` in mind where there is one."""
     listed = list(lines)
-    near = _nearness([text(each) for each in listed], post, language) if post else [0.0] * len(listed)
+    near = nearness([text(each) for each in listed], post, language) if post else [0.0] * len(listed)
     worth = [_worth(text(each), language, post) + more for each, more in zip(listed, near, strict=True)]
     order = sorted(range(len(listed)), key=lambda place: -worth[place])
     return [listed[place] for place in order]
@@ -50,12 +50,12 @@ def _worth(line: str, language: str, post: str | None) -> float:
     return _OF_KIND[kind] if kind else _OF_FIGURES * has_figure(line)
 
 
-def _nearness(lines: list[str], post: str, language: str) -> list[float]:
+def nearness(lines: list[str], post: str, language: str) -> list[float]:
     """How much more each line weighs for being like the post: by a word they share, else by their meaning."""
     parts, wanted, encoder = parts_of(post), stems(post, language), load_encoder()
     likeness = encoder.similarities(lines, parts) if encoder and parts else [[0.0] for _ in lines]
     shares = [not wanted.isdisjoint(stems(line, language)) for line in lines]
     return [
-        _VERY_NEAR if is_shared or max(like) >= _VERY_LIKE else _NEAR if max(like) >= _LIKE else 0.0
+        VERY_NEAR if is_shared or max(like) >= _VERY_LIKE else _NEAR if max(like) >= _LIKE else 0.0
         for is_shared, like in zip(shares, likeness, strict=True)
     ]

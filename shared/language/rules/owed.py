@@ -40,7 +40,7 @@ def with_owed(
         told = joined(utterance, [each for each in parts if each not in rather])
         return beside_a_preference(told, language, again)
     if (staying := told_for_the_main_ones(parts, language)) is not None:
-        return _for_the_main_ones(joined(utterance, staying), language, again)
+        return for_the_main_ones(joined(utterance, staying), language, again)
     if asks_of_the_case(utterance, question, language):
         return Heard(intent="clarification")
     parts = _with_question_apart(parts, encoder)
@@ -78,12 +78,19 @@ def _with_question_apart(parts: list[str], encoder: SentenceEncoder | None) -> l
     return [*parts[:-1], told, *asked] if is_apart else parts
 
 
-def _for_the_main_ones(told: str, language: str, heard_as: Callable[[str], Heard]) -> Heard:
-    """What is told beside the wish for the main questions. Another wish in it is heard first."""
-    heard = heard_as(told) if tells(told, language, 1) else Heard(intent="clarification")
+def for_the_main_ones(
+    told: str, language: str, heard_as: Callable[[str], Heard], *, has_time: bool = False
+) -> Heard:
+    """What is told beside the wish for the main questions, or beside a word on how long their author `has_time`.
+    Another wish in it is heard first."""
+    is_told = tells(told, language, 1) or "?" in told
+    heard = heard_as(told) if is_told else Heard(intent="clarification")
     if heard.intent in WISHES or heard.beside:
         return heard
+    if heard.reply == "remaining" and "?" not in told:
+        heard = heard.model_copy(update={"reply": heard.also, "also": None})  # nobody asked how much is left
     update = {} if heard.intent == "clarification" else {"told": heard.told or told}
     is_replied = heard.reply not in (None, "meaning")
-    update["also" if is_replied else "reply"] = (heard.also if is_replied else None) or "main_first"
-    return heard.model_copy(update={**update, "leaving": "main_first"})
+    reply = (heard.also if is_replied else None) or ("hurry" if has_time else "main_first")
+    update["also" if is_replied else "reply"] = reply
+    return heard.model_copy(update={**update, "leaving": "stays" if has_time else "main_first"})

@@ -10,6 +10,7 @@ from functools import cache
 from typing import Final, Literal
 
 from shared.language.rules.charges import leads_people
+from shared.language.rules.post_required import required_list
 from shared.language.rules.post_words import POST_WORDS
 from shared.language.rules.resume_headings import heading_of
 from shared.language.rules.resume_jobs import title_in
@@ -43,18 +44,39 @@ def post_applied_for(resume: str, language: str) -> str | None:
     return found[:MOST_CHARS].strip() if found and "?" not in found else None
 
 
+def wanted_by_post(resume: str, language: str) -> str:
+    """The post, with all that it asks for: what jobs and skills are weighed by; empty where none is named."""
+    post = post_applied_for(resume, language)
+    return f"{post}\n{required_list(resume, language).partition(':')[2]}".strip() if post else ""
+
+
 def lines_without_post(resume: str, language: str) -> tuple[ResumeLine, ...]:
-    """The lines of a resume without the one that names the post: its staff and duties are not yet the person's."""
+    """The lines of a resume without those that name the post or what it asks for: its staff and duties are not yet the
+    person's."""
     post = next(_labelled(_lines(resume), language), None)
     behind = post.rstrip(" .;") if post else None
+    required = [*_lines_within(resume, required_list(resume, language), language)]
     return tuple(
         line
         for line in resume_lines(resume, language)
-        if line.title
-        or not behind
-        or behind not in line.text
-        or len(words(line.text.partition(behind)[0])) > _LONGEST_LABEL
+        if line.title or not (_names(line, behind) or line in required)
     )
+
+
+def _lines_within(resume: str, part: str, language: str) -> Iterator[ResumeLine]:
+    """The lines that stand in this part of a resume, which may name elsewhere what they say."""
+    start, at = resume.find(part), 0
+    for line in resume_lines(resume, language) if part else ():
+        at = max(at, resume.find(line.text, at))
+        if start <= at < start + len(part):
+            yield line
+
+
+def _names(line: ResumeLine, post: str | None) -> bool:
+    """Whether a line names the post, behind a label at most."""
+    if not post or post not in line.text:
+        return False
+    return len(words(line.text.partition(post)[0])) <= _LONGEST_LABEL
 
 
 def quoted_post(post: str, *, shortly: bool = False) -> str:

@@ -10,7 +10,7 @@ from shared.language.rules.resume_words import spoken
 from shared.text.phrase_patterns import any_of
 from shared.text.words import words
 
-MOST: Final = 2
+MOST: Final = 4
 _MOST_ITEMS: Final = 12
 _MOST_WORDS: Final = 14
 _MOST_CHARS: Final = 1_000
@@ -55,14 +55,25 @@ _EDGES: Final = " \t\n-*•–—.:;,"
 
 
 def required_unshown(resume: str, language: str) -> tuple[str, ...]:
-    """At most two things that the post asks for and the rest of the resume does not show, in their order."""
+    """At most four things that the post asks for and the rest of the resume does not show, in their order."""
+    listed = required_list(resume, language)
+    rest = stems(resume.replace(listed, " ", 1), language)
+    needs = [
+        each
+        for each in _items(listed.partition(":")[2])
+        if 1 < len(words(each)) <= _MOST_WORDS and "?" not in each
+    ]
+    return tuple(each for each in needs if not _is_shown(each, rest, language))[:MOST]
+
+
+def required_list(resume: str, language: str) -> str:
+    """What the post asks for as the resume lists it, with its label, up to a blank line; empty where it lists nothing."""
     found = _label(language).search(resume)
     if found is None:
-        return ()
-    listed = resume[found.end() : found.end() + _MOST_CHARS].lstrip(" :").partition("\n\n")[0]
-    rest = stems(resume[: found.start()] + resume[found.end() + len(listed) :], language)
-    needs = [each for each in _items(listed) if 1 < len(words(each)) <= _MOST_WORDS and "?" not in each]
-    return tuple(each for each in needs if not _is_shown(each, rest, language))[:MOST]
+        return ""
+    behind = resume[found.end() : found.end() + _MOST_CHARS]
+    lead = len(behind) - len(behind.lstrip())
+    return found.group() + behind[:lead] + behind[lead:].partition("\n\n")[0]
 
 
 def _items(listed: str) -> list[str]:
@@ -86,5 +97,5 @@ def _label(language: str) -> re.Pattern[str]:
     """A label behind the end of a sentence or at the beginning of a line, with its colon."""
     phrases = (phrase for each in spoken(language) for phrase in POST_WORDS[each].required_labels)
     return re.compile(
-        rf"(?:(?<=\n)|(?<=\. )|(?<=\* ))(?:\*\*)?(?:{any_of(phrases)})(?:\*\*)?:", re.IGNORECASE
+        rf"(?:(?<=\n)|(?<=\. )|(?<=\* ))(?:\*\*)?(?:{any_of(phrases)})(?:\*\*)?\s?:", re.IGNORECASE
     )

@@ -24,6 +24,9 @@ _WORKED: Final[frozenset[ResumeSection]] = frozenset({"experience", "voluntary",
 _MOST_LINES: Final = 12
 _FEWEST_WORDS: Final = 3
 _PROSE_WORDS: Final = 6
+_EMPLOYER_WORDS: Final = 8
+_ABBREVIATED: Final = 3
+"""Letters of what ends with a point and no sentence: "Harbour club e. V."."""
 _NOW: Final = 9999
 _LONG_AGO: Final = 10
 _YEAR: Final = re.compile(r"(?:19|20)\d\d")
@@ -99,6 +102,8 @@ def _job(entry: Sequence[ResumeLine], language: str) -> Job | None:
             name, entry = _named(role.text), [line for line in entry if line is not role]
         elif not is_prose:
             name = _from_role(name, language)
+            employer = employer_below(entry) if title_in(name, language) else []
+            entry = [line for line in entry if line not in employer]
         told = tuple(line for line in entry if not line.title and _tells(line, language))[:_MOST_LINES]
         if is_prose and len(words(name)) > _PROSE_WORDS:
             return Job(title_in(name, language) or RESUME_WORDS[language].main_work, (title, *told), title)
@@ -136,6 +141,17 @@ def _from_role(name: str, language: str) -> str:
     parts = [0, *(part.end() for part in _PARTS.finditer(name))]
     heads = [at for at in parts if title_in(_PARTS.split(name[at:], maxsplit=1)[0], language)]
     return _closed(name[heads[0] :].strip(_EDGES)) if heads else name
+
+
+def employer_below(entry: Sequence[ResumeLine]) -> list[ResumeLine]:
+    """The line right under a role that only names the employer: a few words by themselves over the bullets."""
+    told = [line for line in entry if not line.title]
+    head = [line for line in told if line.block == told[0].block] if told else []
+    if not head or head[0].bullet or len(told) == len(head) or not told[len(head)].bullet:
+        return []
+    said = words(" ".join(line.text for line in head))
+    is_sentence = bool(said) and head[-1].text.endswith((".", ":")) and len(said[-1]) > _ABBREVIATED
+    return head if len(said) <= _EMPLOYER_WORDS and not is_sentence else []
 
 
 def _tells(line: ResumeLine, language: str) -> bool:
@@ -215,6 +231,13 @@ def is_brief(job: Job) -> bool:
     """Whether a job began and ended in the same year, or in two that follow each other."""
     years = _years(job.title.period if job.title else None)
     return len(years) > 1 and int(years[1]) - int(years[0]) <= 1
+
+
+def years_of(job: Job, year: int | None) -> int:
+    """How many years a job lasted, as far as its dates tell: one that goes on, up to this year."""
+    years = [int(each) for each in _years(job.title.period if job.title else None)]
+    ended = years[1] if len(years) > 1 else max(year or 0, *years, 0)
+    return ended - years[0] if years else 0
 
 
 def _ended(job: Job) -> int:

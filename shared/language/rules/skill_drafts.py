@@ -58,8 +58,9 @@ def _doubts(skill: WeighedSkill, language: str) -> tuple[Doubt, ...]:
     return tuple(doubt for doubt, is_raised in raised.items() if is_raised)
 
 
-def draft_of_job(job: Job, language: str, *, is_past: bool = False) -> SkillDraft:
-    """A job as a skill: where it is dated, that tells how long, and that it was real work."""
+def draft_of_job(job: Job, language: str, *, is_past: bool = False, is_aside: bool = False) -> SkillDraft:
+    """A job as a skill: where it is dated, that tells how long, and that it was real work. Of one that is long past, or
+    `is_aside` of what the post needs, one thing is asked."""
     mentions = [Mention(line, 0, len(line.text), 0, 0) for line in job.lines]
     told = attributes_of(WeighedSkill(job.name, general=False, mentions=mentions[:MOST_LOOKED_AT]), language)
     dated = job.title.period if job.title else None
@@ -75,6 +76,6 @@ def draft_of_job(job: Job, language: str, *, is_past: bool = False) -> SkillDraf
         is_past=is_past,
         lines=tuple(line.text for line in job.lines),
         attributes=tuple(known),
-        senseless=_BUT_DEPTH if is_past else ("production_vs_prototype",),
+        senseless=_BUT_DEPTH if is_past or is_aside else ("production_vs_prototype",),
         doubts=() if job.title else ("wording",),
     )

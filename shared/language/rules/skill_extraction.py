@@ -1,10 +1,10 @@
 """The skills of a resume by the rules (E2): its jobs, known names, what its skill lists hold.
 
-First come the latest jobs; then the skills that work was done with, often, lately, and of which most is told; one more
-job; duties that the jobs' own questions do not reach; one job that ended long ago, unless it was a short one; what is
-only listed. Other duties, and what was learnt in a course, fill half of the places at most. Beside newer work nothing
-else that ended long ago is a skill. Spoken languages, licences, office software, general claims and the trades of a
-profile over dated jobs are none.
+First come two jobs, in the order of `job_order.py`; then the skills that the post names, and those that work was done
+with, often, lately, and of which most is told; one more job; duties that the jobs' own questions do not reach; one job
+that ended long ago, unless it was a short one; what is only listed. Other duties, and what was learnt in a course, fill
+half of the places at most. Beside newer work nothing else that ended long ago is a skill. Spoken languages, licences,
+office software, general claims and the trades of a profile over dated jobs are none.
 What the resume does not tell of an attribute is unknown: a skill in a list has neither depth nor anything else.
 """
 
@@ -13,18 +13,18 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Final, Literal
 
 from shared.language.requests.resume import AttributeFound, SkillDraft, SkillsRequest
+from shared.language.rules.job_order import far_from, in_order, names_part_of
 from shared.language.rules.line_order import telling_first
 from shared.language.rules.listed_items import ITEM_WORDS, other_items
-from shared.language.rules.matching import speaks_of
 from shared.language.rules.phrases import PHRASES
 from shared.language.rules.polarity import sided
-from shared.language.rules.post_applied_for import lines_without_post, post_applied_for
+from shared.language.rules.post_applied_for import lines_without_post, post_applied_for, wanted_by_post
 from shared.language.rules.resume_doubts import is_none_of_theirs, is_slight
 from shared.language.rules.resume_duties import duty_names, is_of_another
 from shared.language.rules.resume_jobs import (
     Job,
+    employer_below,
     is_brief,
-    is_new,
     is_past,
     jobs,
     main_work,
@@ -52,8 +52,9 @@ _SKILLS_A_JOB: Final = 2
 _FEWEST: Final = 2
 TOLD_BY_JOB: Final = 3
 """How many lines of a job its own questions quote."""
-type _Rank = Literal["named", "job", "duty", "past", "listed", "told", "learnt"]
-_RANKS: Final[tuple[_Rank, ...]] = ("named", "job", "duty", "past", "listed", "told", "learnt")
+type _Rank = Literal["wanted", "named", "job", "duty", "past", "listed", "told", "learnt"]
+_RANKS: Final[tuple[_Rank, ...]] = ("wanted", "named", "job", "duty", "past", "listed", "told", "learnt")
+_OWN: Final[frozenset[_Rank]] = frozenset({"named", "duty", "listed"})
 _FILLING: Final[frozenset[_Rank]] = frozenset({"told", "learnt"})
 
 _DEGREE: Final = re.compile(r"\b[BM]\.? ?(?:Tech|Sc|Eng|Com|Ed|A)\b|\bPh\. ?D\b|\b[Dd]ipl[oô]m(?:a|e|-)?")
@@ -61,33 +62,24 @@ _DEGREE: Final = re.compile(r"\b[BM]\.? ?(?:Tech|Sc|Eng|Com|Ed|A)\b|\bPh\. ?D\b|
 
 
 def skills(request: SkillsRequest) -> tuple[SkillDraft, ...]:
-    """At most `most` skills: the latest jobs, then what is most telling; none only for a resume without a word in it."""
+    """At most `most` skills: the jobs that tell most, then what is most telling; none only without a word."""
     lines, language = lines_without_post(request.resume, request.language), request.language
     if not words(request.resume) or request.most < 1:
         return ()
     main = main_work(lines, language)
     worked = jobs(lines, language) or ([main] if main.is_named and main.lines else [])
     past = [job for job in worked[1:] if job.title and is_past(job.title.period, request.year)]
-    newer = _longer_first([job for job in worked if job not in past], request.year)
+    post = wanted_by_post(request.resume, language)
+    newer = in_order([job for job in worked if job not in past], post, language, request.year)
+    far = far_from(post, newer, language)
     first = newer[: min(_MOST_JOBS, max(1, request.most // _SKILLS_A_JOB))]
     more = [job for job in newer[len(first) : _MOST_JOBS] if job.lines]
     ranked = _ranked(request, lines, told=_told_by((*first, *more), request), has_past=bool(past))
-    ranked["job"] = [draft_of_job(job, language) for job in more]
-    lasting = [job for job in past if job.lines and not is_brief(job)]
+    ranked["job"] = [draft_of_job(job, language, is_aside=job in far) for job in more]
+    lasting = in_order([job for job in past if job.lines and not is_brief(job)], post, language, request.year)
     ranked["past"] = [draft_of_job(job, language, is_past=True) for job in lasting[:1]]
-    found = _chosen([draft_of_job(job, language) for job in first], ranked, request.most)
+    found = _chosen([draft_of_job(job, language, is_aside=job in far) for job in first], ranked, request.most)
     return found or (draft_of_job(main, language),)
-
-
-def _longer_first(worked: Sequence[Job], year: int | None) -> list[Job]:
-    """The jobs in their order, but last those that tell hardly anything: one that has just begun, and brief ones before
-    the latest."""
-
-    def is_small(job: Job) -> bool:
-        is_short = is_new(job, year) or (job is not worked[0] and is_brief(job))
-        return is_short and len(job.lines) < _FEWEST
-
-    return sorted(worked, key=is_small)
 
 
 def _told_by(worked: Iterable[Job], request: SkillsRequest) -> frozenset[ResumeLine]:
@@ -103,20 +95,22 @@ def _told_by(worked: Iterable[Job], request: SkillsRequest) -> frozenset[ResumeL
 def _ranked(
     request: SkillsRequest, lines: Sequence[ResumeLine], *, told: Collection[ResumeLine], has_past: bool
 ) -> dict[_Rank, list[SkillDraft]]:
-    """The skills by how soon they are asked about, of each rank those first that the post names, then the weightiest;
-    beside newer work none that is long past."""
+    """The skills by how soon they are asked about, those first that the post names, of each rank the weightiest; beside
+    newer work none that is long past."""
     language = request.language
     ranked: dict[_Rank, list[SkillDraft]] = {rank: [] for rank in _RANKS}
     known = [(each, attributes_of(each, language)) for each in _candidates(lines, language)]
-    post = post_applied_for(request.resume, language) or ""
+    post = wanted_by_post(request.resume, language)
 
-    def place(pair: tuple[WeighedSkill, tuple[AttributeFound, ...]]) -> tuple[bool, bool, float]:
-        return pair[0].guessed, not speaks_of(pair[0].name, post, language), -weight(*pair, language)
+    def place(pair: tuple[WeighedSkill, tuple[AttributeFound, ...]]) -> tuple[bool, float]:
+        return pair[0].guessed, -weight(*pair, language)
 
     for each, attributes in sorted(known, key=place):
         if has_past and all(is_past(mention.line.period, request.year) for mention in each.mentions):
             continue
         rank = _rank(each, told, language)
+        if rank in _OWN and names_part_of(post, each.name, language):
+            rank = "wanted"
         is_learnt, is_only_listed = rank == "learnt", rank == "listed" and bool(told)
         ranked[rank].append(
             draft_of_skill(each, attributes, language, is_learnt=is_learnt, is_only_listed=is_only_listed)
@@ -195,13 +189,16 @@ def _candidates(lines: Sequence[ResumeLine], language: str) -> list[WeighedSkill
 
 
 def _beside_duties(lines: Sequence[ResumeLine], language: str) -> list[ResumeLine]:
-    """The lines that tell no duties though they stand where they are told: the roles, and what stands over dated jobs."""
+    """The lines that tell no duties though they stand where they are told: the roles, their employers, and what
+    stands over dated jobs."""
     entries: dict[int, list[ResumeLine]] = {}
     for line in lines:
         entries.setdefault(line.entry, []).append(line)
     top = [line for line in entries.get(-1, []) if line.section == "other"]
-    roles = (role_below(entry, language) for number, entry in entries.items() if number >= 0)
-    return [*(top if len(entries) > 1 else top[:1]), *filter(None, roles)]
+    dated = [entry for number, entry in entries.items() if number >= 0]
+    roles = (role_below(entry, language) for entry in dated)
+    employers = (line for entry in dated for line in employer_below(entry))
+    return [*(top if len(entries) > 1 else top[:1]), *filter(None, roles), *employers]
 
 
 def _is_passed_over(line: ResumeLine, language: str) -> bool:

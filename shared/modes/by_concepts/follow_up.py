@@ -49,6 +49,7 @@ async def followed_up(
         own = effect.question.main_id
         turns = [turn if turn.shown.main_id == own else replace(turn, answer=None) for turn in turns]
     probe = _follow_up_task(effect, interview, subject, turns)
+    more |= {"elsewhere_told": tuple(turn.answer.text for turn in others if turn.answer and turn.is_answered)}
     reply = await language.run(WORD_FOLLOW_UP, probe.model_copy(update=more))
     meets = MET_IN_WORDS if reply.source == "model" else frozenset[FixedReply]()
     return Worded(reply.value, reply.source, reply.usage, meets=meets)

@@ -30,6 +30,27 @@ def another_first(part: CandidatePart) -> CandidatePart:
     return with_gap(part, left[0].model_copy(update={"order": other.order}))
 
 
+def weightiest_first(part: CandidatePart) -> CandidatePart:
+    """The part for somebody who has little time: what the interview would be poorest without comes first.
+
+    That is what is required, of this what no question was about yet, before a second one of the same skill; of a set of
+    questions the weightiest. Equals keep their order.
+    """
+    left = sorted(
+        (gap for gap in part.gaps if gap.status == "open" and not gap.asked), key=lambda gap: gap.order
+    )
+    spoken_of = {owner_of_gap(gap.gap_id) for gap in part.gaps if gap.asked}
+    by_set = part.mode != "dynamic_gap"
+
+    def worth(gap: CandidateGap) -> tuple[bool, bool, float]:
+        is_again = not by_set and owner_of_gap(gap.gap_id) in spoken_of
+        return not gap.required, is_again, -gap.weight if by_set else 0.0
+
+    for gap, place in zip(sorted(left, key=worth), [gap.order for gap in left], strict=True):
+        part = with_gap(part, gap.model_copy(update={"order": place}))
+    return part
+
+
 def turn_or_finish(part: CandidatePart, settings: Settings, verdict: Verdict | None = None) -> PolicyOutcome:
     """The next gap, if there is one and not enough is known."""
     required_done = not any(gap.required and gap.status == "open" for gap in part.gaps)

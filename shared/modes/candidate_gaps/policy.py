@@ -27,6 +27,7 @@ from shared.modes.candidate_gaps.choosing import (
     turn_or_finish,
     turn_to,
     turned_instead,
+    weightiest_first,
 )
 from shared.modes.candidate_gaps.gaps_of_part import completeness, current_gap, gathered, is_open, with_gap
 from shared.modes.candidate_gaps.learning import (
@@ -46,6 +47,7 @@ from shared.modes.candidate_gaps.skills import (
 )
 from shared.modes.candidate_gaps.wanted import as_wanted, is_need, owner_of_gap
 from shared.modes.policy import (
+    SHORTENED_SINCE,
     Ask,
     Claim,
     Finish,
@@ -101,6 +103,8 @@ class CandidateGaps(Policy):
         before, part = as_own(state.part, CandidatePart), self.learnt(state, event)
         if not is_open(part):
             return turn_or_finish(part, state.settings)
+        if part.main_first and state.rules_version >= SHORTENED_SINCE:
+            part = weightiest_first(part)
         gap = current_gap(part)
         ledger = narrowed(part.ledger, gap.criteria)
         decision = decide_on(before, part, event, gap, state)

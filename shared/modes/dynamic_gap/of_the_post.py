@@ -27,15 +27,18 @@ NEW: Final = "t6.new"
 PEOPLE: Final = "t7.people"
 MONEY: Final = "t8.money"
 NEXT: Final = "t9.next"
-REQUIRED: Final = ("t10.required", "t11.required")
+REQUIRED: Final = ("t10.required", "t11.required", "t12.required", "t13.required")
 """What the post asks for and the resume does not show: one thing each."""
 OF_THE_POST: Final = frozenset({NEAREST, NEW, PEOPLE, MONEY, NEXT, *REQUIRED})
 FEWEST: Final = 8
 """Where fewer may be asked, of the post it is only asked what would be new."""
 FEWEST_WITH_NEW: Final = 5
+_FEWEST_REQUIRED: Final = 2
+_A_REQUIRED: Final = 5
+"""Of so many questions one is for a thing that the post asks for, and two at least are."""
 _CHARGES: Final[Mapping[str, Charge]] = {PEOPLE: "people", MONEY: "money"}
 _PLACES: Final[Mapping[str, int]] = {
-    NEAREST: 1, REQUIRED[0]: 2, NEW: 4, PEOPLE: 5, REQUIRED[1]: 6, MONEY: 8,
+    NEAREST: 1, REQUIRED[0]: 2, NEW: 4, REQUIRED[1]: 5, PEOPLE: 6, REQUIRED[2]: 8, MONEY: 9, REQUIRED[3]: 11,
 }  # fmt: skip
 _WITHOUT_REQUIRED: Final[Mapping[str, int]] = {NEAREST: 1, NEW: 3, PEOPLE: 4, MONEY: 6}
 _WITHOUT_POST: Final[Mapping[str, int]] = {PEOPLE: 2, MONEY: 4}
@@ -61,7 +64,8 @@ def places_of_post(record: SkillsRecord, questions: int | None) -> dict[str, int
     if not _is_by_rules(record) or (questions is not None and questions < FEWEST_WITH_NEW):
         return {}
     charged = {id_ for id_, charge in _CHARGES.items() if charge in record.charges}
-    required = REQUIRED[: len(record.required)]
+    share = len(REQUIRED) if questions is None else max(_FEWEST_REQUIRED, questions // _A_REQUIRED)
+    required = REQUIRED[: min(share, len(record.required))]
     wanted = {NEAREST, NEW, *required, *charged} if record.post else charged
     if questions is not None and questions < FEWEST:
         return {(required or (NEW,))[0]: 2} if record.post else {}

@@ -1,7 +1,7 @@
 """The skills that a resume names, and what it leaves unknown of their six attributes (E2)."""
 
 from collections.abc import Container, Mapping, Sequence
-from itertools import chain, repeat, zip_longest
+from itertools import zip_longest
 from typing import Final
 
 from shared.interview.records.preparation import ConceptsRecord
@@ -10,7 +10,7 @@ from shared.interview.state_machine.effects import Prepare
 from shared.interview.state_machine.settings import LanguageCode
 from shared.interview.state_machine.state import CandidateGap
 from shared.language.requests.resume import SkillDraft, SkillsRequest
-from shared.language.rules.charges import untold_charges
+from shared.language.rules.charges import leads_people, untold_charges
 from shared.language.rules.job_moves import latest_move
 from shared.language.rules.post_applied_for import post_applied_for
 from shared.language.rules.post_required import required_unshown
@@ -39,10 +39,8 @@ QUESTIONS_EACH: Final = 1.25
 PROBES: Final = 1
 """The most follow-ups on an attribute but the first one: who has told at length is not asked for the same again."""
 TALKED_THROUGH: Final = 2
-OPENED_BY: Final = 3
-"""Of so many skills so many attributes are asked for before enough can be known; of the others those in a row."""
-MANY: Final = 8
-"""So many questions leave room to open the first skill in a row."""
+TALKED_BY: Final = 3
+"""Of the first two skills so many attributes are asked for before enough can be known; of the others those in a row."""
 _BY_TURNS: Final[Mapping[SkillAttribute, SkillAttribute]] = {
     "autonomy": "constraints",
     "constraints": "autonomy",
@@ -81,6 +79,8 @@ def _of_the_post(resume: str, language: LanguageCode, year: int) -> dict[str, ob
     lines = [line.text for job in newer for line in job.lines]
     required = required_unshown(resume, language) if post else ()
     charges = untold_charges(post, [job.name for job in newer], lines, language)
+    asked = "people" if any(leads_people(each, language) for each in required) else None
+    charges = tuple(charge for charge in charges if charge != asked)
     return {"post": post, "required": required, "charges": charges}
 
 
@@ -98,12 +98,13 @@ def begin_with(
     """
     unknown = {skill.skill_id: _unknown(skill, senseless[skill.skill_id], effect) for skill in record.skills}
     courses = {skill.skill_id for skill in record.skills if skill.is_learnt}
+    single = {skill_id for skill_id, concepts in unknown.items() if len(concepts) == 1}
     past = {skill.skill_id for skill in record.skills if skill.is_past}
     newer, older = (
         [unknown[skill.skill_id] for skill in record.skills if skill.is_past is is_past]
         for is_past in (False, True)
     )
-    ordered = by_skill(newer, effect.max_questions, latest=_in_a_row_of_latest(record, effect.max_questions))
+    ordered = by_skill(newer, effect.max_questions)
     ordered += by_skill(older, effect.max_questions)
     gaps = [
         CandidateGap(
@@ -112,7 +113,7 @@ def begin_with(
             weight=WEIGHT[concept.severity],
             required=_is_required(concept) and owner_of_gap(concept.concept_id) not in past,
             order=place,
-            max_probes=min(effect.max_follow_ups, _most_probes(concept, courses)),
+            max_probes=min(effect.max_follow_ups, _most_probes(concept, courses, single)),
         )
         for place, concept in enumerate(ordered)
     ]
@@ -125,10 +126,10 @@ def begin_with(
     return Ready(part, [record, ConceptsRecord(concepts=concepts)], in_time)
 
 
-def _most_probes(concept: Concept, courses: Container[str]) -> int:
-    """Of a course one answer says enough."""
-    is_of_a_course = owner_of_gap(concept.concept_id) in courses
-    return 0 if is_of_a_course else PROBES + (concept.attribute == "depth")
+def _most_probes(concept: Concept, courses: Container[str], single: Container[str]) -> int:
+    """Of a course one answer says enough; what only one thing is asked of has one follow-up at most."""
+    owner = owner_of_gap(concept.concept_id)
+    return 0 if owner in courses else PROBES + (concept.attribute == "depth" and owner not in single)
 
 
 def _profile(number: int, draft: SkillDraft) -> SkillProfile:
@@ -160,32 +161,21 @@ def _unknown(
     )
 
 
-def _in_a_row_of_latest(record: SkillsRecord, questions: int | None) -> int:
-    """How many questions in a row the latest job is worth: by the rules one for each of the lines that tell most."""
-    is_told = record.source == "rules" and record.skills and len(record.skills[0].lines) >= OPENED_BY
-    return OPENED_BY if is_told and (questions is None or questions >= MANY) else 0
-
-
-def by_skill(
-    unknown: Sequence[tuple[Concept, ...]], questions: int | None, *, latest: int = 0
-) -> list[Concept]:
+def by_skill(unknown: Sequence[tuple[Concept, ...]], questions: int | None) -> list[Concept]:
     """One skill after the other, of each the most telling attributes; then once more round for the others.
 
-    The fewer questions there are for all of them, the fewer in a row are of one: breadth before depth (E6); of the
-    first at least as many as the `latest` job is worth.
+    The fewer questions there are for all of them, the fewer in a row are of one: breadth before depth (E6). Nothing is
+    asked about a third time before everything else was asked about.
     """
     left = [sorted(concepts, key=_place) for concepts in unknown]
     each = questions / (QUESTIONS_EACH * len(left)) if questions is not None and left else IN_A_ROW
     share = min(IN_A_ROW, max(1, int(each)))
-    rows = [
-        [concepts[:begun], *(concepts[at : at + share] for at in range(begun, len(concepts), share))]
-        for concepts, begun in zip(left, chain((max(share, latest),), repeat(share)), strict=False)
-    ]
+    rows = [[concepts[at : at + share] for at in range(0, len(concepts), share)] for concepts in left]
     return [concept for turn in zip_longest(*rows, fillvalue=()) for row in turn for concept in row]
 
 
 def _is_required(concept: Concept) -> bool:
-    talked_through = _number(concept) <= TALKED_THROUGH and _place(concept) < OPENED_BY
+    talked_through = _number(concept) <= TALKED_THROUGH and _place(concept) < TALKED_BY
     return talked_through or _place(concept) < IN_A_ROW
 
 

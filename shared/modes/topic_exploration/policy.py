@@ -52,8 +52,8 @@ class TopicExploration(Policy):
         return as_own(state.part, ExplorationPart).phase in (Phase.EXPLORE, Phase.DEEPEN)
 
     def noted(self, part: Part, event: Assessed) -> ExplorationPart:
-        """Fields that were refused before they were asked for (D7)."""
-        told = as_own(part, ExplorationPart)
+        """What holds in every mode, and fields that were refused before they were asked for (D7)."""
+        told = as_own(super().noted(part, event), ExplorationPart)
         is_early = event.refused and told.phase not in (Phase.DATA_COLLECTION, Phase.END)
         return with_settled(told, event) if is_early else told
 

@@ -83,6 +83,13 @@ class TestTheSignalSteers:
         journey.says(LOW, heard=SubGoalsHeard(tells=True), opens=True, guarded=guarded)
         assert journey.ids[-1] == following
 
+    def test_who_has_little_time_is_asked_once_about_each_topic_before_a_second_time_about_one(self) -> None:
+        journey = Journey(exploration(9, 1, 1))
+        journey.says(HIGH, leaving="main_first")
+        assert journey.ids == ["t1", "t2"]
+        journey.says(MEDIUM, leaving="stays")
+        assert journey.ids == ["t1", "t2", "t2:f1"]
+
     def test_high_signals_take_a_topic_to_its_ceiling_and_no_further(self) -> None:
         """D14: HIGH topics are demonstrably deeper."""
         journey = Journey(exploration(9, 1, 1))

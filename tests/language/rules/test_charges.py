@@ -52,3 +52,8 @@ def test_what_the_post_or_a_title_puts_into_somebodys_charge_is_open_until_a_lin
     assert untold_charges(None, ["Shift supervisor"], ["Led a team of six"], "en") == ("money",)
     assert untold_charges("Buyer, yarn budget", ["Weaver"], [], "en") == ("money",)
     assert untold_charges("Weaver", ["Dyer"], ["Mixed vats"], "en") == ()
+
+
+def test_where_a_post_is_named_it_alone_says_what_is_to_be_in_their_charge() -> None:
+    """Who was an office manager and would drive a tram was asked how much money they were responsible for."""
+    assert untold_charges("Weaver", ["Shift supervisor"], ["Mended warps"], "en") == ()

@@ -3,7 +3,13 @@
 import pytest
 
 from shared.interview.state_machine.settings import LanguageCode
-from shared.language.rules.post_applied_for import lines_without_post, parts_of, post_applied_for, quoted_post
+from shared.language.rules.post_applied_for import (
+    lines_without_post,
+    parts_of,
+    post_applied_for,
+    quoted_post,
+    wanted_by_post,
+)
 from shared.language.rules.post_words import POST_WORDS, asks_of_post
 from shared.modes.dynamic_gap.mode import DynamicGapMode
 from shared.modes.dynamic_gap.of_the_post import OF_THE_POST, name_of_post_question, post_question
@@ -17,6 +23,8 @@ NAMED: list[tuple[LanguageCode, str, str]] = [
     ("en", "OBJECTIVE\nSeeking a position as kennel manager near Tarn.\n\nExperience", "kennel manager near Tarn"),
     ("en", "Summary\nI am looking for a job as a ferry driver.", "a ferry driver"),
     ("de", "Bewerbung als Leiterin der Weberei", "Leiterin der Weberei"),
+    ("de", "Ich bewerbe mich um die Stelle als Schleusenhüter.", "Schleusenhüter"),
+    ("en", "I am applying for the post of sluice hand.", "sluice hand"),
     ("de", "Angestrebte Stelle: Schleusenwärter", "Schleusenwärter"),
     ("de", "Ziel: Eine Stelle als Fahrerin der Fähre", "Eine Stelle als Fahrerin der Fähre"),
     ("fr", "Poste visé : Chef de la scierie", "Chef de la scierie"),
@@ -72,7 +80,10 @@ def test_a_long_post_is_cut_where_a_part_ends() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_question_of_the_post_asks_one_thing_and_is_known_again(language: LanguageCode) -> None:
     record = SkillsRecord(
-        skills=(), source="rules", post="Weberei Tarn, Halle 2", required=("Spulen", "Garn färben")
+        skills=(),
+        source="rules",
+        post="Weberei Tarn, Halle 2",
+        required=("Spulen", "Garn färben", "Schichten planen", "Ketten bäumen"),
     )
     for main_id in OF_THE_POST:
         asked = post_question(record, main_id, language)
@@ -122,3 +133,15 @@ def test_what_the_post_brings_is_told_of_nobody(language: LanguageCode, label: s
     told = [line.text for line in lines_without_post(resume, language)]
     assert not [each for each in told if "11 SAP" in each]
     assert "SAP, Excel" in told
+
+
+@pytest.mark.parametrize("at_the_end", [False, True])
+def test_what_the_post_asks_for_is_no_line_of_theirs(at_the_end: bool) -> None:
+    """“In your resume you write: Required: sluice gates” was asked."""
+    work, post = "Clerk, Tarn Depot, 2019 - 2024\n- Sold tickets\nSkills: Sage", "Applying for: Lock keeper"
+    asked = "Required: work on sluice gates, Sage"
+    resume = "\n\n".join((work, post, asked) if at_the_end else (post, asked, work))
+    told = [line.text for line in lines_without_post(resume, "en")]
+    assert told[-1] == "Skills: Sage"
+    assert not any("sluice" in each for each in told)
+    assert "work on sluice gates" in wanted_by_post(resume, "en")

@@ -14,6 +14,8 @@ RESUMES: list[tuple[LanguageCode, str, tuple[str, ...]]] = [
      ("Verträge mit Scherern",)),
     ("fr", "Berger, Ferme du Col, 2018 - présent\n- Agnelage de 400 brebis au printemps\n\n"
      "Poste visé : chef de troupeau\nExigences: agnelage de brebis, contrats de tonte\n", ("contrats de tonte",)),
+    ("fr", "Poste visé : chef de troupeau\nCompétences requises : agnelage de brebis, contrats de tonte\n\n"
+     "Berger, Ferme du Col, 2018 - présent\n- Agnelage de 400 brebis\n", ("contrats de tonte",)),
     ("es", "Pastor, Granja del Cerro, 2018 - presente\n- Partos de 400 ovejas en primavera\n\n"
      "Puesto solicitado: jefe de rebaño\nRequisitos: partos de ovejas, contratos de esquila\n",
      ("contratos de esquila",)),
@@ -28,6 +30,11 @@ def test_what_the_post_asks_for_and_the_resume_does_not_show_is_found(
     language: LanguageCode, resume: str, needs: tuple[str, ...]
 ) -> None:
     assert required_unshown(resume, language) == needs
+
+
+def test_four_things_at_most_are_asked_for_in_their_order() -> None:
+    asked = ["dipping sheep", "driving dogs", "fencing fields", "grading fleeces", "mending walls"]
+    assert required_unshown(f"Applying for: Shepherd\nRequired: {', '.join(asked)}\n", "en") == (*asked[:4],)
 
 
 def test_without_a_label_nothing_is_required() -> None:

@@ -6,7 +6,7 @@ from shared.interview.state_machine.follow_ups import STAYS_SINCE, Verdict, over
 from shared.interview.state_machine.gaps import Ledger
 from shared.interview.state_machine.signal import band
 from shared.interview.state_machine.state import InterviewState
-from shared.modes.policy import ClaimBonus, PolicyOutcome
+from shared.modes.policy import SHORTENED_SINCE, ClaimBonus, PolicyOutcome
 from shared.modes.topic_exploration.budgets import Grant, granted
 from shared.modes.topic_exploration.moves.collecting import collect
 from shared.modes.topic_exploration.moves.deepening import deepen, look_back
@@ -63,6 +63,8 @@ def explored(state: InterviewState, part: ExplorationPart, event: Assessed) -> P
         outcome = out_of_time(state, part, verdict("the time is used up"))
     elif state.is_spared:
         outcome = next_topic(state, part, verdict("left alone, as they asked"))
+    elif _hurries(state, part):
+        outcome = next_topic(state, part, verdict("little time, on to what comes next"))
     elif event.sub_goals is not None and event.sub_goals.denied:
         outcome = next_topic(state, part, verdict("it never was, as they say"))
     elif event.intent == "already_said" and _may_ask_again(part):
@@ -164,8 +166,18 @@ def _stays(state: InterviewState, event: Assessed) -> bool:
 
 def _is_told(state: InterviewState, part: ExplorationPart) -> bool:
     """Whether a model found all told that the topic in hand is asked for, while a later one waits."""
-    ahead = any(topic.open for topic in part.topics[part.at + 1 :])
+    ahead = _is_more_ahead(part)
     return state.rules_version >= TOLD_LEAVES and part.by_model and not part.topic.open and ahead
+
+
+def _hurries(state: InterviewState, part: ExplorationPart) -> bool:
+    """Whether somebody has little time, and a later topic waits: by the rules each has one question before a second."""
+    is_short = part.main_first and not part.by_model and state.rules_version >= SHORTENED_SINCE
+    return is_short and _is_more_ahead(part)
+
+
+def _is_more_ahead(part: ExplorationPart) -> bool:
+    return any(topic.open for topic in part.topics[part.at + 1 :])
 
 
 def _is_closed(state: InterviewState, part: ExplorationPart) -> bool:
