@@ -2,8 +2,9 @@
 
     python -m tools.fit_hints [held-out languages]
 
-The examples are whole answers, each with the one sentence that does not tell what it speaks of, or none. With languages
-to hold out nothing is written: how many of their hints are found is printed, at several shares of false ones.
+The examples are whole answers, each with the one sentence that does not tell what it speaks of, or none; besides,
+answers of `tools/judge/` that tell what they were asked for. With languages to hold out nothing is written: how many of
+their hints are found is printed, at several shares of false ones.
 """
 
 import json
@@ -15,18 +16,24 @@ from typing import Any, Final, cast
 
 import numpy
 
+from shared.interview.state_machine.settings import LanguageCode
 from shared.language.rules.hint_model import NAME, rows_of, told_apart
 from shared.language.sentence_encoder import SentenceEncoder, load_encoder
 from shared.text.spoken import LANGUAGES
 from shared.text.words import words
 from tools.fit_intents import digest, likeliest, owed_examples, rounded, write_vectors
 from tools.fit_intents import examples as intent_examples
+from tools.fit_judge import examples as judged
 
 EXAMPLES: Final = Path(__file__).resolve().parent / "hints"
 PENALTY: Final = 6e-4
 _STEP: Final = 37
 """What is said to the interviewer is taken so far apart."""
 _FALSE: Final = (0.03, 0.05, 0.1, 0.2)
+_PLAIN: Final = frozenset({"para", "num", "part", "verb", "plain", "good", "past", "short", "ramb"})
+"""Kinds of judged answers that let nothing fall: they tell, well or at length, what they were asked for."""
+_MOST_PLAIN: Final = 220
+"""Of a language: most answers that people give hint at nothing, unlike most of the examples."""
 
 type Example = tuple[str, str, str, str]
 """Language, question, answer, and the words of the answer that hint; empty for none."""
@@ -37,6 +44,17 @@ def examples(languages: Sequence[str] = LANGUAGES) -> Iterator[Example]:
         for line in (EXAMPLES / f"{language}.jsonl").read_text(encoding="utf-8").splitlines():
             told = json.loads(line)
             yield language, told["question"], told["answer"], told["hint"] or ""
+
+
+def plain_answers(languages: Sequence[str] = LANGUAGES) -> Iterator[Example]:
+    """Answers of several sentences that hint at nothing, as many of each language at most."""
+    for language in languages:
+        found = [
+            each for each in judged(cast(LanguageCode, language), held_back=False) if each.kind in _PLAIN
+        ]
+        told = [each for each in found if len(told_apart(each.answer)) > 1]
+        for each in told[:: max(1, len(told) // _MOST_PLAIN)][:_MOST_PLAIN]:
+            yield language, each.question, each.answer, ""
 
 
 def varied(given: Sequence[Example]) -> Iterator[Example]:
@@ -88,8 +106,8 @@ def _weights(given: Sequence[tuple[Any, list[bool]]]) -> Any:
 
 
 def _measure(kept: Sequence[str], encoder: SentenceEncoder) -> None:
-    learnt = [*examples([each for each in LANGUAGES if each not in kept])]
-    weights = _weights(_matrices([*varied(learnt)], encoder))
+    others = [each for each in LANGUAGES if each not in kept]
+    weights = _weights(_matrices([*varied([*examples(others)]), *plain_answers(others)], encoder))
     hints: list[tuple[float, bool]] = []
     plain: list[float] = []
     for rows, marks in _matrices([*examples(kept)], encoder):
@@ -113,10 +131,10 @@ def main(kept: Sequence[str]) -> None:
     if kept:
         _measure(kept, encoder)
         return
-    given = [*examples()]
-    weights = _weights(_matrices([*varied(given)], encoder))
+    given, plain = [*examples()], [*plain_answers()]
+    weights = _weights(_matrices([*varied(given), *plain], encoder))
     told = {
-        "examples": digest(given),
+        "examples": digest([*given, *plain]),
         "base": rounded(weights[-1]),
         "weights": [rounded(column) for column in weights[:-1].T],
     }

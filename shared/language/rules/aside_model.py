@@ -84,8 +84,12 @@ _IN_DOUBT: Final = 0.4
 _OF_A_SECRET: Final = 0.5
 """How likely who asks whether it is left out and who asks for it must be together."""
 _CALLED_AWAY: Final = 0.5
+_HARDLY: Final = 0.25
+"""How likely a sentence must say nothing to the interviewer to be asked about."""
 _NEARLY: Final = 0.03
 """What is nearly as likely any other question, or hardly likely, is met as one: that none can know it is always true."""
+_SURE_OF_KIND: Final[Mapping[Aside, float]] = {"machine": 0.9, "reads": 0.8}
+"""How likely a question must be one of these: "is it you who sells him the machines?" is near to "are you a machine?"."""
 _READING: Final = frozenset(
     words(
         "read reads reading lesen liest lest gelesen lire lit lisent lira liront leer lee leen lea leerá leggere legge "
@@ -162,6 +166,11 @@ def _is_in_doubt(odds: Mapping[Aside, float]) -> bool:
     return odds["none"] >= _IN_DOUBT and odds["none"] > asks
 
 
+def may_be_told(sentence: str, encoder: SentenceEncoder | None) -> bool:
+    """Whether a sentence may tell something, and is not surely said to the interviewer or of the talk."""
+    return aside_odds(sentence, encoder).get("none", 1.0) >= _HARDLY
+
+
 def is_called_away(sentence: str, encoder: SentenceEncoder | None) -> bool:
     """Whether it had better not be quoted back: it is likelier than not said as one turns to something else."""
     return aside_odds(sentence, encoder).get("pause", 0.0) >= _CALLED_AWAY
@@ -190,7 +199,7 @@ def aside_of(sentence: str, encoder: SentenceEncoder | None) -> Aside:
         best, second = sorted(QUESTIONS, key=lambda each: odds[each], reverse=True)[:2]
         if best == "hears" and odds[best] < _SURELY:
             best, second = second, best
-        is_near = odds[best] - odds[second] < _NEARLY or odds[best] < _LIKELY
+        is_near = odds[best] - odds[second] < _NEARLY or odds[best] < _SURE_OF_KIND.get(best, _LIKELY)
         return best if not is_near else "reads" if speaks_of_reading(sentence) else "asks"
     typed = None if _is_marked(sentence) else _AS_TYPED.get(asked_as_typed(sentence, encoder))
     asked = sum(odds[each] for each in (*QUESTIONS, "unheard"))

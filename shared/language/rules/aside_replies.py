@@ -120,7 +120,8 @@ def _is_told_by_words(
     if asides((sentence,), language) or is_rhetorical(sentence, language) or concludes(sentence, language):
         return True
     odds = aside_odds(sentence, encoder)
-    if asks_which(sentence, language) and aside not in _OF_TWO and odds[aside] < _SURE:
+    likely = sum(odds[each] for each in QUESTIONS) if aside == "asks" else odds[aside]
+    if asks_which(sentence, language) and aside not in _OF_TWO and likely < _SURE:
         return True
     heard = hear(sentence, language, question, encoder)
     if aside not in (*TURNS, "refuses") and odds[aside] >= _SURE and heard.intent in _NO_WISH:

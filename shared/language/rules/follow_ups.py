@@ -39,7 +39,14 @@ from shared.language.rules.probes import (
 from shared.language.rules.resume_words import RESUME_WORDS
 from shared.language.rules.skill_questions import figure_probe, skill_probes
 from shared.language.rules.spoken_of import is_spoken_of, was_told_elsewhere
-from shared.language.rules.taken_up import left_lying, on_hint, otherwise, taken_up_again, telling_nothing
+from shared.language.rules.taken_up import (
+    left_lying,
+    on_hint,
+    otherwise,
+    taken_up_again,
+    takes_up,
+    telling_nothing,
+)
 from shared.language.rules.untold_time import about_move, asks_for_move
 from shared.text.sentences import sentences
 from shared.text.words import words
@@ -51,13 +58,15 @@ _MOST_NEUTRAL: Final = 2
 
 
 def follow_up(request: FollowUpRequest) -> str:
-    """The best question that was not asked in this interview yet.
+    """The best question that was not asked in this interview yet; one of a main question takes up their own words.
 
     Raises `LanguageFailed("exhausted")` when there is no gap, or none is left.
     """
     asked = [words(text) for text in request.asked]
+    is_taken_up = any(takes_up(each.question, request.language) for each in request.exchanges[1:])
     for text in _wordings(request):
-        if is_question(text) and words(text) not in asked:
+        is_fresh = words(text) not in asked and not (is_taken_up and takes_up(text, request.language))
+        if is_question(text) and is_fresh:
             return text
     raise LanguageFailed("exhausted", "no new wording is left for the open gaps")
 

@@ -82,12 +82,6 @@ def heard_of_a_slip(heard: Heard, answer: str, question: str, language: str) -> 
     return Heard() if is_misheard else heard
 
 
-def is_of_guarded(question: str, language: str) -> bool:
-    """Whether a question asked on about such an answer."""
-    book = HINT_WORDS[language]
-    return question.endswith((book.happened, book.openly))
-
-
 def asking_on(answer: str, language: str) -> tuple[str, ...]:
     """What asks for more of it, best first: what happened, or what follows if nobody sees to it."""
     book = HINT_WORDS[language]

@@ -18,6 +18,8 @@ from shared.text.words import words
 
 _NEAR: Final = 5
 """Words behind a "since" among which stands what that was."""
+_NAMED: Final = 3
+"""The first of these, which name an occasion: "since that awful night", not "from the bottom once it is off"."""
 _AROUND: Final = 16
 """Words before and behind it among which stands what is kept since."""
 _THAT: Final = frozenset({"que", "quand", "cuando", "quando"})
@@ -60,11 +62,13 @@ def _keeps_since(sentence: str, language: str) -> bool:
     """Whether a rule of the speaker's, or their habit, is said to be so since a day, an occasion or somebody."""
     book, said = HINT_WORDS[language], words(sentence)
     for at, behind in _since(sentence, language):
-        around = " ".join(said[max(0, at - _AROUND) : at + _AROUND])
-        if not behind or (language not in NO_SUBJECT and "me" not in kinds_of(pieces(around, language))):
+        near = said[max(0, at - _AROUND) : at + _AROUND]
+        around = " ".join(near)
+        is_own = language in NO_SUBJECT or any("me" in kinds_of(pieces(each, language)) for each in near)
+        if not (behind and is_own):
             continue
         is_since = _begins(said, at, book.since) > 0
-        is_occasion = not set(book.occasions).isdisjoint(behind)
+        is_occasion = not set(book.occasions).isdisjoint(behind[:_NAMED])
         keeps = any(f" {each} " in f" {around} " for each in book.kept)
         is_day = is_occasion or has_date(behind)
         if (is_since and is_occasion) or (keeps and (is_day or (is_since and _is_named(sentence, behind)))):

@@ -1,8 +1,9 @@
 """What of an answer carries most, and the question that takes it up in the person's own words (A5, B5, G3).
 
 Which sentence that is tells its meaning (`hint_model.py`), so without a sentence encoder nothing is taken up so; before
-all others comes what is only half told (`half_told.py`). Nothing sad is asked about, nothing that is put right or kept
-out, and nothing that they want left alone.
+all others comes what is only half told (`half_told.py`). A clause that is quoted tells what happened, or what is not or
+no longer so: what somebody usually does or says of themselves is no matter to ask on. Nothing sad is asked about, nothing
+that is put right or kept out, and nothing that they want left alone.
 """
 
 import re
@@ -11,7 +12,7 @@ from functools import lru_cache, partial
 from itertools import islice
 from typing import Final
 
-from shared.language.rules.aside_model import TURNS, aside_of
+from shared.language.rules.aside_model import may_be_told
 from shared.language.rules.corrections.righting import righting
 from shared.language.rules.corrections.taken_back import taken_back
 from shared.language.rules.exploration_words import EXPLORATION_WORDS
@@ -25,8 +26,9 @@ from shared.language.rules.leaving import before_goodbye
 from shared.language.rules.losses import loss
 from shared.language.rules.manners import leaves_alone
 from shared.language.rules.owed_model import owed_to
-from shared.language.rules.past_forms import begins_with_if, has_past_form
+from shared.language.rules.past_forms import begins_with_if, tells_an_event
 from shared.language.rules.quoted import MOST_WORDS, is_cut_short, quotable, quotes, quoting, stands_in
+from shared.language.rules.said import negates
 from shared.language.rules.sub_goals_heard import is_hard
 from shared.language.sentence_encoder import SentenceEncoder, load_encoder
 from shared.text.clause_words import CLAUSE_WORDS
@@ -34,13 +36,9 @@ from shared.text.clauses import clauses
 from shared.text.sentences import sentences
 from shared.text.words import content_words, normalised, words
 
-SURE: Final = 0.32
-TALKING: Final = 0.28
-"""Where somebody is asked to tell, and there is time for it."""
+SURE: Final = 0.3
 HALF_TOLD: Final = 1.0
 """How much more what is half told is worth than anything else."""
-LOOKING_BACK: Final = 0.2
-"""Of what was told of a topic that was gone through: the best of it is worth more than what fits any topic."""
 _FEWEST: Final = 2
 """Sentences of an answer: what stands beside nothing was asked for."""
 _AT_LENGTH: Final = 15
@@ -86,7 +84,7 @@ def _came_about(said: str, language: str) -> bool:
         return not is_another_story(said, language)
     is_own = "me" in kinds_of(pieces(said, language))
     begins = not EXPLORATION_WORDS[language].articles.isdisjoint(words(said)[:1])
-    return begins and not is_own and "," not in said and has_past_form(said, language)
+    return begins and not is_own and "," not in said and tells_an_event(said, language)
 
 
 def hint(answer: str, language: str, question: str = "", *, least: float = SURE) -> str | None:
@@ -151,7 +149,7 @@ def _is_told(sentence: str, language: str, encoder: SentenceEncoder) -> bool:
     if (
         "?" in sentence
         or _ONE_MORE.search(sentence)
-        or aside_of(sentence, encoder) in TURNS
+        or not may_be_told(sentence, encoder)
         or begins_with_if(sentence, language)
         or "noknow" in kinds_of(pieces(sentence, language))
         or (righting(sentence, language) and not tells_of_a_slip(sentence, language))
@@ -186,7 +184,14 @@ def _said_again(
 def _as_a_whole(part: str, language: str) -> str | None:
     """What can be quoted where that is all of a part, but for the "and" that it may begin with."""
     said = quotable([part], 0, _ANYTHING, language, of_lack=is_half_told(part, language))
-    return said if said and len(words(part)) - len(words(said)) <= _LONGEST_JOINT else None
+    is_whole = said is not None and len(words(part)) - len(words(said)) <= _LONGEST_JOINT
+    return said if said and is_whole and _carries_matter(said, language) else None
+
+
+def _carries_matter(said: str, language: str) -> bool:
+    """Whether it tells what happened, what is not so, or half of something."""
+    is_denied = negates(said, language) or "not" in kinds_of(pieces(said, language))
+    return is_denied or tells_an_event(said, language) or is_half_told(said, language)
 
 
 def _tells_by_itself(language: str, clause: str) -> bool:

@@ -41,13 +41,12 @@ def is_on_own_words(question: str, language: str) -> bool:
 
 
 def on_own_words(request: FollowUpRequest, gaps: Sequence[Concept]) -> Iterator[str]:
-    """The questions on their own words while a critical point is open, once a main question, by what
-    touches a point of these `gaps`.
+    """The questions on their own words while a critical point is open, by what touches a point of these `gaps`.
 
     There is none after something sad, and none on what they want left alone, or took back.
     """
     language, told = request.language, request.exchanges
-    if not told or request.skill or any(is_on_own_words(each.question, language) for each in told):
+    if not told or request.skill:
         return
     critical = [each for each in gaps if each.severity == "critical"]
     answers = [each.answer for each in told]
@@ -73,12 +72,10 @@ def on_own_words(request: FollowUpRequest, gaps: Sequence[Concept]) -> Iterator[
 
 
 def asking_on(request: FollowUpRequest) -> Iterator[str]:
-    """What asks for the rest of it, once a main question, on the last words of theirs that can be quoted: where the
-    probes that stand alone are used up, those words make it another question."""
+    """What asks for the rest of it on the last words of theirs that can be quoted: where the probes that stand alone are
+    used up, those words make it another question."""
     language, latest = request.language, request.exchanges[-1].answer
     listed = tuple(FOLLOW_UP_WORDS[language].more[asked_for(request.main_question, language)].values())
-    if any(quotes(each.question, language) and each.question.endswith(listed) for each in request.exchanges):
-        return
     yield from on_last_words(latest, language, request.asked, listed[:1])
 
 

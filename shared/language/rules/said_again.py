@@ -51,7 +51,7 @@ def on_said_again(answer: str, earlier: Sequence[str], asked: Sequence[str], lan
     Words of the questions that were `asked` are the interviewer's, and what was quoted in one was taken up.
     """
     form = SAID_AGAIN_WORDS[language].question
-    if sum(_is_one(each, form) for each in asked) >= _MOST or not earlier:
+    if sum(is_on_said_again(each, language) for each in asked) >= _MOST or not earlier:
         return
     told = sentences(answer[:_LATEST])[:_MOST_SENTENCES]
     known = _runs_of(earlier[-_MOST_EARLIER:]) - _runs_of(asked)
@@ -75,8 +75,8 @@ def says_again(answer: str, earlier: Sequence[str], asked: Sequence[str], langua
     return any(True for _ in islice(on_said_again(answer, earlier, asked, language), 1))
 
 
-def _is_one(question: str, form: str) -> bool:
-    return question.startswith(form.partition("{")[0])
+def is_on_said_again(question: str, language: str) -> bool:
+    return question.startswith(SAID_AGAIN_WORDS[language].question.partition("{")[0])
 
 
 def _runs_of(texts: Sequence[str]) -> frozenset[tuple[str, ...]]:

@@ -3,14 +3,16 @@
 from collections.abc import Iterable, Iterator
 from typing import Final
 
+from shared.interview.state_machine.settings import LanguageCode
 from shared.language.requests.interview import FollowUpRequest
 from shared.language.rules.exploration_words import EXPLORATION_WORDS
 from shared.language.rules.guarded import asking_on, is_guarded
-from shared.language.rules.hints import hint_questions, is_on_hint
+from shared.language.rules.hints import hint_questions
 from shared.language.rules.last_words import on_what_is_otherwise
 from shared.language.rules.lying_hints import lying_hints
 from shared.language.rules.matching import stems
-from shared.language.rules.said_again import on_said_again
+from shared.language.rules.quoted import quotes
+from shared.language.rules.said_again import is_on_said_again, on_said_again
 from shared.text.words import words
 
 _AT_LENGTH: Final = 20
@@ -25,13 +27,18 @@ def taken_up_again(request: FollowUpRequest) -> Iterator[str]:
         yield from on_said_again(latest, earlier, request.asked, request.language)
 
 
+def takes_up(question: str, language: LanguageCode) -> bool:
+    """Whether a question quotes their own words."""
+    return quotes(question, language) or is_on_said_again(question, language)
+
+
 def on_hint(request: FollowUpRequest) -> Iterator[str]:
-    """What the latest answer lets fall and does not tell, before anything else, once a main question; where it was asked
-    about and only a few words were said, it is once more."""
+    """What the latest answer lets fall and does not tell, before anything else; where it was asked about and only a few
+    words were said, it is once more."""
     language, told = request.language, request.exchanges
     if told and not request.spared and is_guarded(told[-1].answer, told[-1].question, language):
         yield from asking_on(told[-1].answer, language)
-    elif told and not request.spared and not any(is_on_hint(each.question, language) for each in told[1:]):
+    elif told and not request.spared:
         found = hint_questions(told[-1].answer, language, request.asked, told[-1].question)
         yield from telling_nothing(found, request)
 

@@ -17,8 +17,8 @@ from shared.language.requests.exploration import TopicRequest, TopicWording
 from shared.language.rules.asking_for import as_name, asking_for, is_addressed, is_spoken, within_sentence
 from shared.language.rules.exploration_words import EXPLORATION_WORDS, ExplorationWords, Wordings
 from shared.language.rules.goal_questions import with_capital
-from shared.language.rules.guarded import asking_on, is_guarded, is_of_guarded
-from shared.language.rules.hints import HALF_TOLD, LOOKING_BACK, SURE, TALKING, hint_questions, is_on_hint
+from shared.language.rules.guarded import asking_on, is_guarded
+from shared.language.rules.hints import HALF_TOLD, SURE, hint_questions, is_on_hint
 from shared.language.rules.intents import hear
 from shared.language.rules.lying_hints import lying_hints
 from shared.language.rules.manner_phrases import asks_which
@@ -111,22 +111,22 @@ def _planned(request: TopicRequest, book: ExplorationWords) -> Iterator[str]:
 
 
 def _on_hint(request: TopicRequest) -> Iterator[str]:
-    """A question on the hint of the last answer, before the next sub-goal and never twice in a row. A guarded answer to
-    it is asked on once. On coming back to a topic the hints of all its answers count."""
+    """A question on the hint of the last answer, before the next sub-goal, one a topic; a guarded answer is asked on
+    once. On coming back to a topic the hints of all its answers count."""
     last, language = request.last, request.language
     if request.recap and not request.short_of_time:
         left = stems(" ".join(request.spared), language)
-        found = lying_hints(request.told, language, request.asked, (HALF_TOLD, SURE, LOOKING_BACK))
+        found = lying_hints(request.told, language, request.asked, (HALF_TOLD, SURE))
         yield from (question for question in found if left.isdisjoint(stems(question, language)))
     if last is None or request.enters_topic or request.recap or request.spared or _is_hurried(request):
         return
     intent = hear(last.answer, language, "").intent
     if is_guarded(last.answer, last.question, language):
         yield from asking_on(last.answer, language)
-    elif intent in _TELLING and not (
-        is_on_hint(last.question, language) or is_of_guarded(last.question, language)
+    elif intent in _TELLING and not any(
+        is_on_hint(each, language) for each in (*_asked_of_topic(request), last.question)
     ):
-        least = HALF_TOLD if intent == "correction" else TALKING
+        least = HALF_TOLD if intent == "correction" else SURE
         yield from hint_questions(last.answer, language, request.asked, last.question, least=least)
 
 

@@ -18,11 +18,12 @@ from shared.language.rules.hint_model import NAME
 from shared.language.rules.hint_words import HINT_WORDS
 from shared.language.rules.hints import hint_questions, is_on_hint, opens_more
 from shared.language.rules.intent_model import VOCABULARY
+from shared.language.rules.taken_up import takes_up
 from shared.language.rules.topic_questions import topic_wording
 from shared.language.sentence_encoder import without_encoder
 from shared.text.spoken import LANGUAGES
 from tests.language.exploring import topic_task
-from tools.fit_hints import examples
+from tools.fit_hints import examples, plain_answers
 from tools.fit_intents import digest
 
 FALLS: Final[dict[LanguageCode, tuple[str, str]]] = {
@@ -58,8 +59,8 @@ def test_it_is_asked_about_once() -> None:
 
 
 def test_its_words_are_quoted_as_they_were_typed() -> None:
-    assert hint("I wash down at six. I use one knife now. Private joke.") == (
-        "You said: “I use one knife now”. Would you tell me more about that?"
+    assert hint("I wash down at six. I won't use two knives. Private joke.") == (
+        "You said: “I won't use two knives”. Would you tell me more about that?"
     )
 
 
@@ -71,13 +72,29 @@ def test_its_words_are_quoted_as_they_were_typed() -> None:
     ("fr", "On ouvre à neuf heures et on est quatre. Le kiné, je n'y suis plus retournée depuis l'hiver.",
      "plus retournée"),
     ("es", "Abrimos a las nueve. Somos cuatro. Al principio me dolió que me llamaran la forastera.", "forastera"),
-    ("it", "Apriamo alle nove e siamo in quattro. Il contratto del ragazzo arriva sempre un mese dopo di lui.",
-     "arriva sempre un mese dopo"),
+    ("it", "Apriamo alle nove e siamo in quattro. Il contratto del ragazzo non arriva mai prima di lui.",
+     "non arriva mai prima"),
 ])  # fmt: skip
 def test_a_risk_a_hurt_and_what_was_given_up_are_taken_up_before_what_is_usual(
     language: LanguageCode, said: str, clause: str
 ) -> None:
     assert clause in (hint(said, language) or "")
+
+
+@pytest.mark.parametrize(("language", "said"), [
+    ("en", "I check the straps and the ramp. I take the long hook, always the long one. My lift is at six by the way."),
+    ("en", "Loader is a big word for it, what is there to say. I check the straps. I like being outdoors."),
+    ("de", "Ich prüfe die Gurte. Ich nehm immer die lange Stange. Ich bin halt gern an der Luft."),
+    ("de", "Erst die Gurte, dann die Rampe. Die Oma wartet mit dem Essen. Bis acht hab ich Zeit."),
+    ("fr", "Je vérifie les sangles. Je prends la perche, toujours la longue. Je suis plutôt du matin."),
+    ("es", "Miro las correas. Uso siempre el gancho largo. Soy de levantarme temprano."),
+    ("it", "Controllo le cinghie. Uso sempre il gancio lungo. Sono uno che si alza presto."),
+])  # fmt: skip
+def test_how_one_usually_does_it_how_one_is_and_what_one_has_to_do_is_not_taken_up(
+    language: LanguageCode, said: str
+) -> None:
+    """ "Hafenmeisterin is 'n großes Wort" and "the lady with the key is here" were quoted back."""
+    assert hint(said, language) is None
 
 
 def test_by_words_alone_nothing_is_taken_up() -> None:
@@ -87,7 +104,7 @@ def test_by_words_alone_nothing_is_taken_up() -> None:
 
 def test_the_weights_are_fitted_to_the_examples_as_they_are() -> None:
     written = json.loads(Path(str(VOCABULARY.joinpath(f"{NAME}.json"))).read_text(encoding="utf-8"))
-    assert written["examples"] == digest([*examples()])
+    assert written["examples"] == digest([*examples(), *plain_answers()])
 
 
 @pytest.mark.parametrize("said", [
@@ -142,6 +159,16 @@ def test_a_hint_comes_before_what_an_author_asks_and_once_a_question() -> None:
     )
     assert is_on_hint(question, "en")
     assert asked_after(HINTING, AGAIN) == PROBE
+
+
+def test_one_question_of_a_main_question_takes_up_their_words_whatever_comes_of_it() -> None:
+    """Who had said "nothing to tell" was asked about the next of their clauses."""
+    first = asked_after(HINTING)
+    assert takes_up(first, "en")
+    assert not takes_up(asked_after(HINTING, "More of what? Nothing to tell there."), "en")
+    assert not takes_up(
+        asked_after(HINTING, AGAIN, "Since the fire in May nobody goes up there alone. I wait."), "en"
+    )
 
 
 def test_without_a_hint_the_author_asks_and_so_it_is_once_something_is_to_be_left_alone() -> None:
