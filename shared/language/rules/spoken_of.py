@@ -27,11 +27,13 @@ def was_told_elsewhere(gap: Concept, request: FollowUpRequest) -> bool:
 
 
 def _named_in(answers: Iterable[str], gap: Concept, request: FollowUpRequest) -> bool:
-    """The words of the main question tell nothing: whoever answers it says them."""
+    """The words of the main question tell nothing: whoever answers it says them; nor do those of a topic whose author
+    wrote what is to be asked of it: who names the key and the bucket has not told of two keys in one bucket."""
     language = request.language
+    texts = (gap.text, None if gap.probes else gap.topic)
     asked = stems(request.main_question, language)
     said = content(" ".join(answers), language)
-    named = (without(content(text, language), asked, language) for text in (gap.text, gap.topic) if text)
+    named = (without(content(text, language), asked, language) for text in texts if text)
     return any(
         wanted
         and sum(best_likeness(word, said, language) >= _NEAR for word in wanted) >= _SPOKEN_OF * len(wanted)

@@ -53,3 +53,13 @@ def test_a_point_that_was_told_to_another_question_comes_last_and_is_not_asked_f
 
 def test_a_few_words_tell_nothing_of_a_point() -> None:
     assert "opes" in follow_up(request(ROPES, told=("Frayed ropes, strands.",)))
+
+
+def test_an_authors_question_is_asked_though_the_words_of_its_topic_were_used_for_something_else() -> None:
+    collisions = Concept(
+        concept_id="collisions", text="Collisions are kept in a list", label="collisions", severity="major",
+        topic="two keys in one bucket", probes=("What becomes of a collision?",),
+    )  # fmt: skip
+    said = Exchange("How does a table find a value?", "The key leads to the index of a bucket.")
+    given = request(collisions).model_copy(update={"main_question": said.question, "exchanges": (said,)})
+    assert follow_up(given) == collisions.probes[0]
