@@ -107,11 +107,15 @@ def _as_typed(kind: str, text: str) -> Iterator[tuple[str, str]]:
     yield from dict.fromkeys(((kind, text), (kind, text.strip("¿.?!").lower())))
 
 
+def all_examples() -> list[tuple[str, str]]:
+    return [each for language in LANGUAGES for each in examples(language)]
+
+
 def main() -> None:
     encoder = load_encoder()
     if encoder is None:
         raise SystemExit("the sentence encoder of requirements-local.txt is not installed")
-    labelled = [each for language in LANGUAGES for each in examples(language)]
+    labelled = all_examples()
     model = _fitted(labelled, encoder)
     order = [list(model.classes_).index(each) for each in ASIDES]
     weights = model.coef_[order]

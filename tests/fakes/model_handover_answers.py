@@ -2,11 +2,21 @@
 
 import re
 from collections.abc import Mapping
+from typing import Any, Final
 
 _LONG_WORD = re.compile(r"\w{4,}")
 _NOT_KNOWING = re.compile(r"\bi (do not|don't|dont) know\b|\bno idea\b", re.IGNORECASE)
 _ASKS_BACK = re.compile(r"what do you mean|can you explain the question", re.IGNORECASE)
 _NAMED = re.compile(r"(?<=\w )[A-Z][a-z]+ [A-Z][a-z]+")
+
+
+NOTHING_EXTRACTED: Final[Mapping[str, Any]] = {
+    "intent": "answer", "facts": [], "confidence": "medium", "engagement": "high", "follow_up": None, "presses": False,
+    "discovered": [], "settled": [], "reworded": [], "put_first": False, "contradiction": None, "solved": [],
+    "replaces": [], "next_question": None, "asked_for": False, "must_go": False, "spared": None, "off_record": False,
+    "kept_out": [], "told_us": None,
+}  # fmt: skip
+"""What is read in an answer that holds nothing of note."""
 
 
 def extracted(data: Mapping[str, str]) -> Mapping[str, object]:
@@ -17,6 +27,7 @@ def extracted(data: Mapping[str, str]) -> Mapping[str, object]:
     level = "low" if unknown else "high" if len(latest.split()) >= 8 else "medium"
     named = _NAMED.search(latest)
     return {
+        **NOTHING_EXTRACTED,
         "intent": "clarification" if _ASKS_BACK.search(latest) else "answer",
         "facts": [] if unknown else [{"text": latest[:200].strip(), "span": latest[:200].strip()}],
         "confidence": level,
@@ -24,23 +35,9 @@ def extracted(data: Mapping[str, str]) -> Mapping[str, object]:
         "follow_up": None
         if level == "high"
         else f"What would a successor need to know beyond that ({len(latest)})?",
-        "presses": False,
         "discovered": [{"question": f"What part does {named.group()} play here?", "priority": "P1"}]
         if named
         else [],
-        "settled": [],
-        "reworded": [],
-        "put_first": False,
-        "contradiction": None,
-        "solved": [],
-        "replaces": [],
-        "next_question": None,
-        "asked_for": False,
-        "must_go": False,
-        "spared": None,
-        "off_record": False,
-        "kept_out": [],
-        "told_us": None,
     }
 
 

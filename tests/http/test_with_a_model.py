@@ -10,7 +10,7 @@ import pytest
 
 from shared.interview.state_machine.texts import KEEPING, REPLIES, opening
 from tests.fakes.model_answers import ANSWERED, data_blocks
-from tests.fakes.model_handover_answers import extracted
+from tests.fakes.model_handover_answers import NOTHING_EXTRACTED, extracted
 from tests.fakes.model_replies import ModelReply, error, hangs, says
 from tests.fakes.model_server import ModelServer
 from tests.http.conftest import LIMIT_S
@@ -21,9 +21,6 @@ SKIPPED = "Follow-up skipped (generation failed)"
 NOTHING_TO_SHOW = {"bad JSON": says("Sure! Here it is: {"), "a server error": error(500), "silence": hangs()}
 """One of each kind: a reply that is none, an error, and no reply. `tests/language` has the others."""
 
-NOTHING_ELSE: dict[str, object] = {
-    "presses": False, "solved": [], "must_go": False, "off_record": False, "kept_out": [], "told_us": None,
-}  # fmt: skip
 JUDGED: dict[str, Any] = {
     **ANSWERED,
     "findings": [
@@ -552,19 +549,14 @@ async def test_who_does_not_know_what_was_asked_leaves_it_open_whatever_they_tel
 ) -> None:
     """B5, B8: what they tell is kept, the question is not answered, and nothing more is asked of it."""
     told = "the envelope thing is only on that laptop"
-    found = {
-        "intent": "dont_know", "facts": [{"text": "The import is only on the old laptop.", "span": told}],
-        "confidence": "medium", "engagement": "high", "follow_up": None, "discovered": [], "settled": [],
-        "reworded": [], "put_first": False,
-        "contradiction": None, "replaces": [], "next_question": None, "asked_for": False, "spared": None, **NOTHING_ELSE,
-    }  # fmt: skip
+    facts = [{"text": "The import is only on the old laptop.", "span": told}]
     interview = await guided.start(handover(question(THRESHOLD, question_id="threshold")))
-    model.script("extract_facts", says(found))
+    model.script("extract_facts", says({**NOTHING_EXTRACTED, "intent": "dont_know", "facts": facts}))
     state = await interview.answered(f"it scares me a bit, {told} and ilse put it there")
     assert state["status"] == "completed"
     result = await interview.result()
     assert result["backlog"][0]["status"] == "UNANSWERED"
-    assert [each["text"] for each in result["facts"]] == [found["facts"][0]["text"]]
+    assert [each["text"] for each in result["facts"]] == [facts[0]["text"]]
 
 
 @pytest.mark.parametrize(
@@ -574,12 +566,7 @@ async def test_a_yes_to_the_offer_to_stop_ends_whatever_the_model_hears_in_the_w
     guided: Product, model: ModelServer, facts: list[dict[str, str]]
 ) -> None:
     """G1, G2: the model takes the whole for a wish to stop, with or without a fact in it."""
-    found = {
-        "intent": "wish_to_stop", "facts": [], "confidence": "low", "engagement": "neutral", "follow_up": None,
-        "discovered": [], "settled": [],
-        "reworded": [], "put_first": False, "contradiction": None, "replaces": [], "next_question": None,
-        "asked_for": False, "spared": None, **NOTHING_ELSE,
-    }  # fmt: skip
+    found = {**NOTHING_EXTRACTED, "intent": "wish_to_stop", "confidence": "low", "engagement": "neutral"}
     interview = await guided.start(handover(question(THRESHOLD, question_id="threshold")))
     model.script("extract_facts", says(found), says(found | {"facts": facts}))
     state = await interview.answered("Now the kettle is on, and she is calling from the stairs.")

@@ -27,6 +27,7 @@ from shared.language.tasks.extract_skills import SkillReply
 from shared.language.tasks.judge_coverage import JUDGE_COVERAGE
 from shared.modes.knowledge_handover.knowledge import Ground
 from tests.fakes.model_answers import ANSWERED
+from tests.fakes.model_handover_answers import NOTHING_EXTRACTED
 from tests.fakes.model_replies import says
 from tests.fakes.model_server import ModelServer
 from tests.language.evidence import judge_task, rank_task
@@ -155,26 +156,14 @@ class TestFilesOfAHandover:
 
 def extraction(**changes: object) -> dict[str, Any]:
     return {
-        "intent": "answer",
+        **NOTHING_EXTRACTED,
         "facts": [{"text": "The threshold was lowered.", "span": "We lowered it to 0.3"}],
-        "confidence": "medium",
-        "engagement": "high",
         "follow_up": "What did the audit of 2021 measure?",
         "discovered": [{"question": "Who is Karin Holm?", "priority": "P0"}],
-        "presses": False,
         "settled": [{"question": "1", "span": "We lowered it to 0.3"}],
-        "reworded": [],
-        "put_first": False,
         "contradiction": {"file": "0.3", "answer": "0.5", "holds": "answer"},
-        "solved": [],
-        "replaces": [],
         "next_question": "2",
         "asked_for": True,
-        "must_go": False,
-        "off_record": False,
-        "kept_out": [],
-        "told_us": None,
-        "spared": None,
         **changes,
     }
 
