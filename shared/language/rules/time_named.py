@@ -21,6 +21,7 @@ type TimeNamed = Literal["little", "some"]
 _FEW: Final = 10
 _DIGITS: Final = 3
 _CLAUSE: Final = re.compile(r"(?<=[,;–—])\s+")
+_HOUR: Final = re.compile(r"\d{1,2}(?!\d)")
 _LEADS: Final = 3
 _BEHIND: Final = 1
 """Words behind an hour or the minutes: "I have until nine free"."""
@@ -92,7 +93,7 @@ def _stays_until(said: list[str], language: str) -> bool:
 
 
 def _is_of_clock(word: str, clock: Sequence[str]) -> bool:
-    return word[:1].isdigit() or word in clock
+    return _HOUR.match(word) is not None or word in clock
 
 
 def _minutes(said: list[str], language: str) -> int:
