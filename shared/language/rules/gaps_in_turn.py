@@ -17,10 +17,14 @@ def in_turn(request: FollowUpRequest) -> list[Concept]:
         request.gaps,
         key=lambda gap: (
             times_asked(gap, request.asked),
-            gap.concept_id in request.touched and gap.concept_id not in request.contradicted,
+            _is_touched(gap, request),
             SEVERITIES.index(gap.severity),
         ),
     )
+
+
+def _is_touched(gap: Concept, request: FollowUpRequest) -> bool:
+    return gap.concept_id in request.touched and gap.concept_id not in request.contradicted
 
 
 def times_asked(gap: Concept, asked: Iterable[str]) -> int:
@@ -30,13 +34,17 @@ def times_asked(gap: Concept, asked: Iterable[str]) -> int:
 
 
 def told_last(request: FollowUpRequest, gaps: Sequence[Concept]) -> list[Concept]:
-    """The gaps with those at the end that answers to other questions have spoken of. Of the others, asked for as often,
-    one that is not critical and has a bare name alone comes behind those that its author wrote a question for."""
+    """The gaps with those at the end that answers to other questions have spoken of.
+
+    Of the others, asked for as often and touched as little, one that is not critical and has a bare name alone comes
+    behind those that its author wrote a question for.
+    """
     return sorted(
         gaps,
         key=lambda gap: (
             was_told_elsewhere(gap, request),
             times_asked(gap, request.asked),
+            _is_touched(gap, request),
             gap.severity != "critical" and has_bare_name(gap, request.language),
         ),
     )

@@ -21,6 +21,7 @@ type TimeNamed = Literal["little", "some"]
 _FEW: Final = 10
 _DIGITS: Final = 3
 _CLAUSE: Final = re.compile(r"(?<=[,;–—])\s+")
+_HOUR: Final = re.compile(r"\d{1,2}(?!\d)")
 _LEADS: Final = 3
 _BEHIND: Final = 1
 """Words behind an hour or the minutes: "I have until nine free"."""
@@ -34,9 +35,11 @@ _AGAIN: Final = frozenset(
 
 def time_named_in(text: str, language: str) -> dict[str, TimeNamed]:
     """The sentences that say how long their author has, of those at both ends of a text."""
-    whole = sentences(text)
-    named = {each: _how_long(each, language) for each in (*whole[:1], *whole[-1:])}
-    return {each: time for each, time in named.items() if time}
+    whole, named = sentences(text), dict[str, TimeNamed]()
+    for each in (*whole[:1], *whole[-1:]):
+        if time := _how_long(each, language):
+            named[each] = time
+    return named
 
 
 def told_besides(sentence: str, language: str) -> list[str]:
@@ -62,8 +65,10 @@ def _how_long(sentence: str, language: str) -> TimeNamed | None:
         return None
     if _grants_one_more(sentence, language):
         return "little"
-    found = (_of_clause(each, language) for each in _CLAUSE.split(sentence)[:_LEADS])
-    return next(filter(None, found), None)
+    for clause in _CLAUSE.split(sentence)[:_LEADS]:
+        if time := _of_clause(clause, language):
+            return time
+    return None
 
 
 def _of_clause(clause: str, language: str) -> TimeNamed | None:
@@ -88,7 +93,7 @@ def _stays_until(said: list[str], language: str) -> bool:
 
 
 def _is_of_clock(word: str, clock: Sequence[str]) -> bool:
-    return word[:1].isdigit() or word in clock
+    return _HOUR.match(word) is not None or word in clock
 
 
 def _minutes(said: list[str], language: str) -> int:

@@ -52,6 +52,7 @@ OF_THE_WORK: list[tuple[LanguageCode, str]] = [
     ("de", "Jeden Tag hab ich bis zehn, dann macht der Laden auf."),
     ("de", "Noch eine Schicht, dann trocknet es über Nacht."),
     ("de", "Das Boot bleibt bis acht im Hafen."),
+    ("de", "Den Vertrag hab ich nur bis 2019."),
     ("fr", "J'ai jusqu'à neuf heures pour charger la camionnette."),
     ("fr", "Encore une couche et puis on attend."),
     ("es", "Tengo hasta las nueve para cargar la furgoneta."),
