@@ -11,7 +11,7 @@ from shared.language.rules.asked_of_us import asked_of_us
 from shared.language.rules.manner_phrases import MANNERS, says
 from shared.text.words import normalised, words
 
-_LONG: Final = 8
+_LONG: Final = 20
 """Words of a message that nobody types twice."""
 _SHORT: Final = 14
 """Words of who says that something else was asked, and no more."""

@@ -13,7 +13,10 @@ TWO: Final = (
     {"question_id": "one", "question_text": "How do you close the mill?", "ideal_answer": "Stop the wheel."},
     {"question_id": "two", "question_text": "Who cleans the sieves?", "ideal_answer": "The miller."},
 )
-LONG: Final = "First the sluice, then the brake, then the lamp over the stones."
+LONG: Final = (
+    "First the sluice, then the brake, then the lamp over the stones, and last I go round once with my hand on the "
+    "shafts, since one of them ran hot in May."
+)
 OTHERS: Final[dict[LanguageCode, tuple[str, str]]] = {
     "en": ("The brake goes last. Do you lot own the bakery?", "that was not my question"),
     "de": ("Die Bremse kommt zuletzt. Gehört euch die Bäckerei?", "Das war nicht meine Frage."),
