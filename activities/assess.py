@@ -27,6 +27,7 @@ from shared.language.rules.listening import is_question
 from shared.language.rules.manners import is_composed
 from shared.language.rules.offered import offer_choice
 from shared.language.rules.on_condition import stops_on_condition
+from shared.modes.heard_after import heard_after
 from shared.modes.mode import Judged, mode_of
 from shared.modes.prepared import is_prepared, prepared
 from shared.modes.sparing import keeping_off_record
@@ -153,9 +154,8 @@ async def _heard(services: Services, interview: Interview, effect: Assess, quest
     said = answer.text if answer else ""
 
     def hear() -> Heard:
-        return heard_rightly(
-            mode.heard(said, effect.language, question, by_meaning=by_meaning), turns, effect
-        )
+        heard = mode.heard(said, effect.language, question, by_meaning=by_meaning)
+        return heard_after(heard_rightly(heard, turns, effect), turns, effect)
 
     return await read_apart(sum(len(turn.answer.text) for turn in turns if turn.answer), hear)
 

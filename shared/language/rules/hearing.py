@@ -12,6 +12,7 @@ from shared.language.rules.aside_model import answers_in_doubt, units, whole_sai
 from shared.language.rules.aside_replies import with_doubt
 from shared.language.rules.asides import ASKED, asides
 from shared.language.rules.beside import TELLING, joined, names_a_figure, tells, told_beside
+from shared.language.rules.disclaiming import disclaims
 from shared.language.rules.holding_back import held_back
 from shared.language.rules.intent_words import NO_SUBJECT, kinds_of, own_words, pieces
 from shared.language.rules.intents import asks_anew, hear, is_long, only_sounds_like_a_stop, takes_up
@@ -70,6 +71,8 @@ def _hear_parts(utterance: str, language: str, question: str, encoder: SentenceE
         _learn(encoder, utterance, parts)
     if any(_despairs(each, language) for each in parts):
         return Heard(intent="distress")
+    if parts and all(map(disclaims, parts)):
+        return Heard()
     if asks_for_a_moment(utterance, language) or turns_away(utterance, language, question, encoder):
         return Heard(intent="clarification", reply="pause")
     if comes_back(utterance, language, question):

@@ -20,7 +20,7 @@ class Manners(Frozen):
     otherwise, `leaves_a_thing` with `whose_thing` it is and `for_now` asks to leave it, `leave_out` refuses to give
     something, `adds` begins a note beside a yes, `adds_before` one on what was asked earlier, `hurts` names pain,
     `denies` a wish that was heard, `misheard` says that the interviewer took something wrongly, `asked_nothing` that it
-    answered no question, `hence` leads to what
+    answered no question, `asked_otherwise` that it answered another one, `hence` leads to what
     follows from a fact, `only` leaves all else out, and `took_for` says what a question was taken for. `fond` stands
     in a memory of somebody dead, `lost` in one of several. `harmed` with `bodies`, and `ended`, tell what was done to
     somebody; `held`, `answered_for` and `haunts` the speaker's own part in it. `not_so` denies what `spoke_of`, or
@@ -59,6 +59,7 @@ class Manners(Frozen):
     hurts: tuple[str, ...]
     denies: tuple[str, ...]
     asked_nothing: tuple[str, ...]
+    asked_otherwise: tuple[str, ...]
     misheard: tuple[str, ...]
     hence: tuple[str, ...]
     only: tuple[str, ...]

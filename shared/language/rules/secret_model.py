@@ -48,6 +48,17 @@ _OTHERS: Final[tuple[Aside, ...]] = (
 """Who asks or wishes one of these gets that."""
 
 
+_SAY_AGAIN: Final = re.compile(
+    r"\b(?:make me (?:repeat|say|tell|go|explain)"
+    r"|lass(?:en|t)? (?:sie |du |ihr )?mich (?:\w{1,20} ){0,4}(?:wiederholen|sagen)"
+    r"|(?:faites|fais|faire)[- ](?:me |moi |le |la |pas |plus |encore |tout ){0,4}(?:répéter|repeter|redire|raconter)"
+    r"|(?:haga|hagas|hagan|hacer)(?:me)? (?:\w{1,20} ){0,2}?(?:repetir|contar|decir)"
+    r"|fa(?:ccia|i|r|te)(?:mi|mel[oa])? (?:\w{1,20} ){0,2}?(?:ripetere|ridire|raccontare))",
+    re.IGNORECASE,
+)
+"""How somebody asks not to have to say something again, in any of the languages."""
+
+
 class SecretWords(Frozen):
     """The vocabulary of one language: one of the `cues` stands in most such sentences; what a `lone` one knows is to be
     passed on."""
@@ -93,7 +104,7 @@ def likelihood_of_secret(sentence: str, language: str, encoder: SentenceEncoder 
     told, book = words(sentence), SECRET_WORDS[language]
     if not _FEWEST <= len(told) <= _LONGEST or any(each in " ".join(told) for each in book.lone):
         return 0.0
-    if speaks_of_reading(sentence) or wants_it_written(sentence):
+    if speaks_of_reading(sentence) or wants_it_written(sentence) or _SAY_AGAIN.search(sentence):
         return 0.0  # who reads this is asked, and answered
     if not (odds := aside_odds(sentence, encoder)) or odds["secret"] <= max(odds[each] for each in _OTHERS):
         return 0.0

@@ -9,6 +9,7 @@ from shared.language.rules.aside_model import QUESTIONS, answers_in_doubt, aside
 from shared.language.rules.beside import joined
 from shared.language.rules.corrections.contrasts import contrasts
 from shared.language.rules.corrections.righting import is_of_a_figure, righting
+from shared.language.rules.disclaiming import disclaims
 from shared.language.rules.intent_words import kinds_of, pieces
 from shared.language.rules.intents import hear
 from shared.language.rules.listening import is_question
@@ -52,9 +53,9 @@ def unconcluded(utterance: str, language: str) -> str:
 
 
 def unasked(utterance: str, language: str) -> str:
-    """The utterance without questions that ask nothing, where something is told beside them."""
+    """The utterance without questions that ask nothing and remarks that wish nothing, where something is told beside."""
     parts = sentences(utterance)
-    kept = [each for each in parts if not _asks_nothing(each, language)]
+    kept = [each for each in parts if not (disclaims(each) or _asks_nothing(each, language))]
     tells_more = len(kept) < len(parts) and not all(map(is_question, kept))
     return joined(utterance, kept) if tells_more else utterance
 
