@@ -6,6 +6,7 @@ from shared.interview.records.turns import WholeTurn
 from shared.interview.state_machine.assessment import SkillAttribute
 from shared.interview.state_machine.effects import Compose
 from shared.language.requests.interview import ClarifyRequest
+from shared.language.rules.said_again import is_sent_again
 from shared.language.task import LanguageModel
 from shared.language.tasks.clarify import CLARIFY
 from shared.modes.mode import Worded
@@ -34,10 +35,12 @@ def clarify_request(
         (turn.shown for turn in turns if turn.shown.question_id == effect.question.main_id), explained
     )
     last = next(turn for turn in turns if turn.shown.turn == effect.after_turn)
+    said = last.answer.text if last.answer else ""
+    earlier = [turn.answer.text for turn in turns if turn.answer and turn is not last]
     return ClarifyRequest(
         language=effect.language,
         question=plain or explained.question_text,
-        said=last.answer.text if last.answer else "",
+        said=said,
         intent=last.assessment.intent if last.assessment else "clarification",
         asked=asked_before(turns),
         skill=skill,
@@ -49,6 +52,7 @@ def clarify_request(
         other_words=other_words(explained.question_text),
         readers=readers,
         familiar=is_familiar(turns, effect.language),
+        sent_again=is_sent_again(said, earlier),
     )
 
 

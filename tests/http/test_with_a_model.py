@@ -369,7 +369,7 @@ async def test_what_they_asked_to_leave_alone_is_shown_to_whoever_follows_up_ano
     wish = "I would rather not go back to the pier"
     interview = await guided.start(body(LANTERNS, ROPES, settings={"max_follow_ups": 1}))
     model.script("assess", says(JUDGED | {"intent": "dont_know", "spared": wish}))
-    for said in (f"I do not know, and {wish}.", VAGUE_ANSWER, VAGUE_ANSWER):
+    for said in (f"I do not know, and {wish}.", VAGUE_ANSWER, f"The same there. {VAGUE_ANSWER}"):
         await interview.answered(said)
     about_ropes = [each.user for each in model.requests if each.task == "word_follow_up"][-1]
     assert "rope" in data_blocks(about_ropes)["main_question"]

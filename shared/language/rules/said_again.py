@@ -34,6 +34,8 @@ _FEWEST: Final = 4
 _COPIED: Final = 2
 _MOST: Final = 2
 """How often it is asked in an interview."""
+_MESSAGE: Final = 12
+"""Words that nobody types twice, letter by letter."""
 
 
 class SaidAgainWords(Frozen):
@@ -73,6 +75,12 @@ def on_said_again(answer: str, earlier: Sequence[str], asked: Sequence[str], lan
 def says_again(answer: str, earlier: Sequence[str], asked: Sequence[str], language: str) -> bool:
     """Whether there is such a question."""
     return any(True for _ in islice(on_said_again(answer, earlier, asked, language), 1))
+
+
+def is_sent_again(message: str, earlier: Sequence[str]) -> bool:
+    """Whether a message of some length is an earlier one once more, word for word."""
+    said = words(message)
+    return len(said) >= _MESSAGE and any(words(each) == said for each in earlier)
 
 
 def _is_one(question: str, form: str) -> bool:

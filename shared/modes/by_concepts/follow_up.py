@@ -44,7 +44,7 @@ async def followed_up(
     )
     more = dict(to_read(language, effect, subject, others, turns, open_now))
     if more:
-        more |= {"elsewhere": tuple(gap_lines(open_now)), "left": effect.standing.remaining}
+        more |= {"elsewhere": tuple(gap_lines(open_now))}
     else:  # without a resume to read, what was said to other questions changes nothing
         own = effect.question.main_id
         turns = [turn if turn.shown.main_id == own else replace(turn, answer=None) for turn in turns]
@@ -104,6 +104,7 @@ def _follow_up_task(
         exchanges=answered(mine),
         order=effect.question.order,
         rounds_left=most - effect.question.order + 1,
+        left=effect.standing.remaining,
         asked=asked_before(turns),
         said_first=told_before(interview, effect, MET_IN_WORDS),
         said_last=told_last(interview),
