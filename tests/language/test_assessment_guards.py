@@ -55,6 +55,13 @@ class TestMessagesSentAgain:
         task = assess_task(said).model_copy(update={"earlier": (Exchange("What went wrong?", self.SENT),)})
         assert checked(task=task).intent == intent
 
+    def test_what_was_sent_before_may_answer_this_question_too(self) -> None:
+        task = assess_task(self.SENT).model_copy(
+            update={"earlier": (Exchange("What went wrong?", self.SENT),)}
+        )
+        found = finding("c2", "demonstrated", "I put an empty array behind it and then it ran once")
+        assert checked(found, task=task).intent == "answer"
+
     def test_a_few_words_are_said_twice_by_anybody(self) -> None:
         task = assess_task("No idea, to be honest.")
         task = task.model_copy(update={"earlier": (Exchange("Why?", "No idea, to be honest."),)})

@@ -229,11 +229,12 @@ def _intent(
     """What the latest message is meant as: the words alone tell some of it for certain.
 
     What points to the resume is probed (E9), and a text that says something new is an answer, whatever it asks or wishes
-    for besides; what was sent before answers nothing.
+    for besides; what was sent before and touches nothing that is asked for answers nothing.
     """
     latest = _latest(request)
     before = [each.answer for each in (*request.exchanges[:-1], *request.earlier)]
-    if is_sent_again(request.whole or latest, before):
+    touches = any(each.evidence for each in findings)
+    if is_sent_again(request.whole or latest, before) and not touches:
         return "off_topic"
     tells = says_something(request, _new(findings, request)) and not is_lone_question(latest)
     if intent in WISHES:
