@@ -35,12 +35,10 @@ def clarify_request(
         (turn.shown for turn in turns if turn.shown.question_id == effect.question.main_id), explained
     )
     last = next(turn for turn in turns if turn.shown.turn == effect.after_turn)
-    said = last.answer.text if last.answer else ""
-    earlier = [turn.answer.text for turn in turns if turn.answer and turn is not last]
     return ClarifyRequest(
         language=effect.language,
         question=plain or explained.question_text,
-        said=said,
+        said=last.answer.text if last.answer else "",
         intent=last.assessment.intent if last.assessment else "clarification",
         asked=asked_before(turns),
         skill=skill,
@@ -52,8 +50,13 @@ def clarify_request(
         other_words=other_words(explained.question_text),
         readers=readers,
         familiar=is_familiar(turns, effect.language),
-        sent_again=is_sent_again(said, earlier),
+        sent_again=_is_sent_again(last, turns),
     )
+
+
+def _is_sent_again(last: WholeTurn, turns: list[WholeTurn]) -> bool:
+    before = [turn.answer.text for turn in turns if turn.answer and turn is not last]
+    return last.answer is not None and is_sent_again(last.answer.text, before)
 
 
 async def clarified(language: LanguageModel, request: ClarifyRequest) -> Worded:

@@ -48,6 +48,7 @@ async def followed_up(
     else:  # without a resume to read, what was said to other questions changes nothing
         own = effect.question.main_id
         turns = [turn if turn.shown.main_id == own else replace(turn, answer=None) for turn in turns]
+    more |= {"left": effect.standing.remaining}
     probe = _follow_up_task(effect, interview, subject, turns)
     reply = await language.run(WORD_FOLLOW_UP, probe.model_copy(update=more))
     meets = MET_IN_WORDS if reply.source == "model" else frozenset[FixedReply]()
@@ -104,7 +105,6 @@ def _follow_up_task(
         exchanges=answered(mine),
         order=effect.question.order,
         rounds_left=most - effect.question.order + 1,
-        left=effect.standing.remaining,
         asked=asked_before(turns),
         said_first=told_before(interview, effect, MET_IN_WORDS),
         said_last=told_last(interview),
