@@ -589,3 +589,17 @@ async def test_a_yes_to_the_offer_to_stop_ends_whatever_the_model_hears_in_the_w
     assert state["question"]["offer"] == "stop"
     state = await interview.answered("Yes, thank you, that is enough. Only keep the list of lamps, please.")
     assert (state["status"], state["ended_reason"]) == ("ended", "participant_ended")
+
+
+async def test_who_sends_a_message_again_hears_that_it_has_arrived(
+    guided: Product, model: ModelServer
+) -> None:
+    """D15: a tablet sent the last answer once more, and it stood as the answer to the next question."""
+    interview = await guided.start(body(LANTERNS, ROPES, settings={"max_follow_ups": 0}))
+    heard = JUDGED | {"intent": "answer"}
+    model.script("assess", says(heard), says(heard | {"findings": []}))
+    await interview.answered(VAGUE_ANSWER)
+    state = await interview.answered(VAGUE_ANSWER)
+    assert state["question"]["kind"] == "clarification"
+    explained = [each.system for each in model.requests if each.task == "clarify"][-1]
+    assert "they sent an earlier message again" in explained
