@@ -15,7 +15,6 @@ from shared.language.requests.interview import Exchange
 from shared.language.requests.resume import OpenGap
 from shared.language.rules.familiar import FAMILIAR
 from shared.language.rules.matching import stems
-from shared.text.sentences import sentences
 from shared.text.spoken import in_all
 from shared.text.tokens import BYTES_PER_TOKEN, estimate_tokens
 
@@ -30,8 +29,6 @@ RESUME_TOKENS: Final = 4_000
 SPARED_TOKENS: Final = 60
 SO_FAR_TOKENS: Final = 1_400
 SO_FAR_COUNT: Final = 30
-LEAD_EVERY: Final = 3
-"""Of so many questions in a row one may have a lead."""
 RESUME_BESIDE_TOKENS: Final = 500
 """Of a resume that stands beside what is asked."""
 _COMPARED: Final = 1_000
@@ -185,12 +182,6 @@ def gap_lines(gaps: Sequence[OpenGap]) -> list[str]:
         mark = "told: for a detour alone" if gap.told else gap.severity
         lines.setdefault(gap.of or _NEEDS, []).append(f"{number} {what} [{mark}]")
     return [one_line(f"{of}: {'; '.join(points)}") for of, points in lines.items()]
-
-
-def lead(asked: Sequence[str]) -> Term:
-    """Whether something may lead over to a question after those that were asked: of three in a row, before one."""
-    had_one = any(len(sentences(each)) > 1 for each in asked[1 - LEAD_EVERY :])
-    return Term("none, one stood there lately" if had_one else "one may stand")
 
 
 def their_time(request: WordingRequest) -> Slot:

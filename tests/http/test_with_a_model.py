@@ -363,7 +363,7 @@ async def test_what_they_asked_to_leave_alone_is_shown_to_whoever_follows_up_ano
     wish = "I would rather not go back to the pier"
     interview = await guided.start(body(LANTERNS, ROPES, settings={"max_follow_ups": 1}))
     model.script("assess", says(JUDGED | {"intent": "dont_know", "spared": wish}))
-    for said in (f"I do not know, and {wish}.", VAGUE_ANSWER, VAGUE_ANSWER):
+    for said in (f"I do not know, and {wish}.", VAGUE_ANSWER, f"The same there. {VAGUE_ANSWER}"):
         await interview.answered(said)
     about_ropes = [each.user for each in model.requests if each.task == "word_follow_up"][-1]
     assert "rope" in data_blocks(about_ropes)["main_question"]
@@ -573,3 +573,17 @@ async def test_a_yes_to_the_offer_to_stop_ends_whatever_the_model_hears_in_the_w
     assert state["question"]["offer"] == "stop"
     state = await interview.answered("Yes, thank you, that is enough. Only keep the list of lamps, please.")
     assert (state["status"], state["ended_reason"]) == ("ended", "participant_ended")
+
+
+async def test_who_sends_a_message_again_hears_that_it_has_arrived(
+    guided: Product, model: ModelServer
+) -> None:
+    """D15: a tablet sent the last answer once more, and it stood as the answer to the next question."""
+    interview = await guided.start(body(LANTERNS, ROPES, settings={"max_follow_ups": 0}))
+    heard = JUDGED | {"intent": "answer"}
+    model.script("assess", says(heard), says(heard | {"findings": []}))
+    await interview.answered(VAGUE_ANSWER)
+    state = await interview.answered(VAGUE_ANSWER)
+    assert state["question"]["kind"] == "clarification"
+    explained = [each.system for each in model.requests if each.task == "clarify"][-1]
+    assert "they sent an earlier message again" in explained

@@ -57,17 +57,20 @@ RULES: Final = {
     "the last character is its question mark": "identity",
     "Never ask for a name, an e-mail address": "identity",
     "No advertising": "identity",
-    "no closing thanks": "identity",
+    "thanks or goodbye": "identity",
     "Ask nothing again": "identity",
     "Neither judge nor correct": "identity",
     "No lists, markup or links": "identity",
     "Pacing": "context",
     "Never recite the roadmap": "context",
-    "never quote it": "focus",
+    "quote it, an author": "focus",
     "answered: the numbers": "guidance",
     "Nothing is called grave": "identity",
-    "two questions on one detail": "guidance",
-    "until the live subject is told": "guidance",
+    "two questions on one story": "guidance",
+    '("one more")': "context",
+    'their "one more" is answered': "guidance",
+    "(also sent again)": "guidance",
+    "threads last": "guidance",
     "over half of the time and questions left": "guidance",
     "nothing private of named others": "guidance",
     "is met elsewhere": "guidance",
@@ -79,12 +82,11 @@ RULES: Final = {
     "With fatigue high": "memory",
     "each with its span, copied": "guidance",
     "Use them as hints": "knowledge",
-    "where a lead may stand": "guidance",
-    "behind a human clause on it": "guidance",
+    "stands within it": "guidance",
+    "a human clause on what is grave": "guidance",
     "if to be kept out": "guidance",
-    "No openers": "identity",
     "serves: how far": "guidance",
-    "What they said to you comes first": "guidance",
+    "only meets what they said to you": "guidance",
     "what now holds": "guidance",
     "own a reproach": "guidance",
     "may not apply to them": "focus",
@@ -95,7 +97,7 @@ RULES: Final = {
     "who knows, what would prevent it": "guidance",
     "misread is asked once more": "guidance",
     "weightiest thing for the goal": "guidance",
-    "half a sentence on the last message first": "guidance",
+    "case, exception, consequence, figure, who": "guidance",
     "in everyday words; else do not name it": "focus",
     "I told you": "guidance",
     "no maxims": "identity",
@@ -218,20 +220,6 @@ class TestContext:
         assert all(f"roof number {n}" in user for n in range(30))
         assert "Then came the storm" not in user
 
-    @pytest.mark.parametrize(("asked", "lead"), [
-        (("You changed it in March. Who decided?", "Who paid for it?", "And who used it first?"), "one may"),
-        (("Who paid for it?", "You changed it in March. Who decided?", "Who used it first?"), "none"),
-    ])  # fmt: skip
-    def test_a_lead_stands_before_a_third_of_the_questions_at_most(
-        self, asked: tuple[str, ...], lead: str
-    ) -> None:
-        assert f"told something sad: {lead}" in topic_prompt(topic_task(asked=asked)).user
-
-    def test_a_new_topic_may_be_led_over_to_whatever_stood_lately(self) -> None:
-        """D10: "lead over to it" stood beside "a lead: none"."""
-        asked = ("Who paid for it?", "You changed it in March. Who decided?", "Who used it first?")
-        assert "sad: one may" in topic_prompt(topic_task(asked=asked, enters_topic=True)).user
-
     def test_whoever_is_asked_who_reads_it_is_told(self) -> None:
         user = topic_prompt(topic_task(readers="The people who invited you.")).user
         assert re.search(r"in a few words of yours:\n<data \w+ readers>\nThe people who invited you\.", user)
@@ -322,7 +310,7 @@ class TestContext:
 
     def test_the_consent_can_say_what_the_data_is_for(self) -> None:
         """D7: who asks is told, before they are asked again."""
-        assert "to get in touch about it" in topic_prompt(data_task()).system
+        assert "to get in touch about it" in one_spaced(topic_prompt(data_task()).system)
 
     def test_the_consent_sees_the_last_answer_about_a_topic(self) -> None:
         user = topic_prompt(data_task(last=Exchange("?", "I really have to run."))).user

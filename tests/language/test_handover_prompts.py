@@ -91,7 +91,10 @@ class TestRules:
         ("ask only what is still open", "word_backlog_question"),
         ("a conflict with a file, a known fact or itself", "extract_facts"),
         ("ambiguous or a danger", "extract_facts"),
-        ("nor say that it is noted", "word_backlog_question"),
+        ("stands within it", "word_backlog_question"),
+        ("person or time left out", "extract_facts"),
+        ("or sent before", "extract_facts"),
+        ("with nothing weighty waiting", "extract_facts"),
     ])  # fmt: skip
     def test_what_begs_to_be_asked_is_told_where_the_next_question_is_found(
         self, rule: str, name: str
@@ -252,6 +255,7 @@ class TestWhatWasToldBefore:
         ({}, "what follows best"),
         ({"may_go_deeper": False}, "the weightiest"),
         ({"may_stay": False, "may_go_deeper": False}, "the weightiest of another subject"),
+        ({"last_one": True, "may_stay": False}, "the weightiest, as the last"),
     ])  # fmt: skip
     def test_what_is_next_is_told_with_how_long_the_talk_has_stayed(
         self, changes: dict[str, Any], following: str
@@ -259,6 +263,12 @@ class TestWhatWasToldBefore:
         """B2: a model that does not see the count asks on and on about one room."""
         user = extract_prompt(extract_task(on_subject=2, left=8, **changes)).user
         assert f"asked on this subject: 2; left to ask: 8. Next is {following}." in user
+
+    @pytest.mark.parametrize(("left", "following"), [(1, "the weightiest, as the last"), (0, "none")])
+    def test_the_last_question_is_the_weightiest_of_all(self, left: int, following: str) -> None:
+        """B2: it was whatever came next."""
+        user = extract_prompt(extract_task(left=left)).user
+        assert f"left to ask: {left}. Next is {following}." in user
 
     def test_a_pressing_question_of_the_files_stands_before_a_lesser_one_that_was_raised(self) -> None:
         """B2: the room in the prompt goes to what presses."""
@@ -271,12 +281,3 @@ class TestWhatWasToldBefore:
         raised = WaitingQuestion(question_id="d", text="How do you feel for the edge?", raised=True)
         user = extract_prompt(extract_task(waiting=(*WAITING, raised))).user
         assert "1 P1 raised How do you feel for the edge?\n2 P1 Who may change" in user
-
-
-class TestLeads:
-    ASKED: Final = (SHOWN, "Nobody knew of that, then. How is the report made?", "Who signs it?")
-
-    def test_whoever_led_over_before_one_of_the_last_two_questions_asks_at_once_now(self) -> None:
-        """G3: a recap before each question reads like a form."""
-        assert "none, one stood there lately" in word_prompt(word_task(asked=self.ASKED)).user
-        assert "one may stand" in word_prompt(word_task(asked=(*self.ASKED, "Who reads it?"))).user

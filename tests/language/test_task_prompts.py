@@ -61,31 +61,37 @@ RULES: Final = {
     "one part of what the point means": {"word_gap_question"},
     "greet them first, by name if it stands there": {"word_gap_question"},
     "what they apply for": {"word_gap_question"},
-    "name what was told": {"word_follow_up", "word_gap_question"},
+    "ask for what is missing": {"word_follow_up", "word_gap_question"},
     "no two halves": {"word_follow_up", "word_gap_question"},
     "words of one sense": {"assess", "clarify", "word_follow_up", "word_gap_question"},
     "of a correction say what now holds": {"word_follow_up", "word_gap_question"},
     "drop that line": {"word_follow_up", "word_gap_question"},
     "a human clause on the thing itself": {"word_follow_up", "word_gap_question"},
-    "not who was to blame": {"word_follow_up", "word_gap_question"},
+    "without blame": {"word_follow_up", "word_gap_question"},
     "for review while one is not, or is wrong": {"assess"},
     "not write of it or are tired of it": {"assess"},
     "false if denied": {"assess"},
     "Add nothing of your own": {"word_follow_up", "word_gap_question"},
     "no guess at an answer": {"word_follow_up", "word_gap_question"},
-    "What they said to you comes first": {"word_follow_up", "word_gap_question"},
-    "a few warm words for a feeling, a refusal or not knowing": {"word_follow_up", "word_gap_question"},
+    "only meets what they said to you": {"word_follow_up", "word_gap_question"},
+    "stands within it": {"word_follow_up", "word_gap_question"},
+    "a few warm words for a feeling": {"word_follow_up", "word_gap_question"},
     "The last answer and the threads go first": {"word_follow_up", "word_gap_question"},
     "is asked once more, in clearer words": {"word_follow_up", "word_gap_question"},
     "only one person knows": {"word_follow_up", "word_gap_question"},
-    "not told to its end": {"assess", "word_follow_up", "word_gap_question"},
+    "not told to its end": {"assess"},
     "and the wish, copied": {"assess"},
-    "then the plan": {"word_follow_up", "word_gap_question"},
-    "such a detour was followed to its end": {"word_follow_up"},
-    "nor reassure": {"assess", "clarify", "word_follow_up", "word_gap_question"},
-    "no maxims": {"assess", "clarify", "word_follow_up", "word_gap_question"},
+    "After two questions on one story": {"word_follow_up", "word_gap_question"},
+    "from which value on": {"word_follow_up", "word_gap_question"},
+    "as the last of all": {"word_follow_up"},
+    '("one more")': {"word_gap_question"},
+    "0 where none fits": {"word_gap_question"},
+    "maxims": {"assess", "clarify", "word_follow_up", "word_gap_question"},
     "ask for their part": {"word_gap_question"},
-    "is it marked": {"assess"},
+    "just that and no more": {"assess"},
+    'their "one more" is answered': {"assess"},
+    "an earlier message sent again": {"assess"},
+    "may be told again": {"assess"},
     "put what they said to them once": {"word_follow_up"},
     "Keep an admission": {"summarise"},
     "is only what is listed so": {"summarise"},
@@ -94,15 +100,14 @@ RULES: Final = {
     "tired of it, not just decline": {"assess"},
     'but a "never" has to be said': {"assess"},
     "a reproach or a time they named": {"assess"},
-    "short of time": {"word_follow_up"},
+    "time is short": {"word_follow_up"},
     "their part in it": {"word_follow_up"},
     "that bids them change it": {"word_follow_up"},
     "misread or left out": {"word_follow_up", "word_gap_question"},
-    "told as a rule": {"word_follow_up", "word_gap_question"},
+    "of a rule": {"word_follow_up", "word_gap_question"},
     "What they decline is left": {"word_follow_up", "word_gap_question"},
-    "no third question on a mere detail": {"word_follow_up", "word_gap_question"},
     "what is grave, admitted or dangerous by the next question": {"assess"},
-    "dangerous the question stays": {"word_follow_up", "word_gap_question"},
+    "of what is grave even if told": {"word_follow_up", "word_gap_question"},
     "what followed, who knows, what would prevent it": {"word_follow_up", "word_gap_question"},
     "questions put to you or whoever invited them": {"assess"},
     "none on how it was for them": {"assess"},
@@ -130,17 +135,21 @@ RULES: Final = {
     "up to 3 jobs": {"extract_skills"},
     "null means": {"extract_skills"},
     "only learnt": {"extract_skills", "word_gap_question"},
-    "the first of the list": {"word_follow_up"},
+    "the open points in their order": {"word_follow_up"},
     "the author has a question": {"word_follow_up"},
     "may be named": {"word_follow_up"},
-    "ask for something easier": {"word_follow_up"},
-    "within 25 words": {"word_follow_up", "word_gap_question"},
+    "is asked for something easier": {"word_follow_up", "word_gap_question"},
+    "25 before the question": {"word_follow_up", "word_gap_question"},
     "a whole clause": {"word_follow_up", "word_gap_question"},
     "only where it says nothing else": {"assess"},
     "null in most cases": {"assess"},
     "and was said": {"word_gap_question"},
-    "Do not repeat": {"clarify"},
-    "no hint": {"clarify"},
+    "no explanation given before": {"clarify"},
+    "as they put it and nothing else": {"clarify"},
+    "their own words will do": {"clarify"},
+    "hears that it has arrived": {"clarify"},
+    "nor a hint at one": {"clarify"},
+    "no hint whether": {"assess", "clarify", "word_follow_up", "word_gap_question"},
     "plainer words": {"clarify"},
     "letter by letter": {"assess", "judge_coverage", "extract_skills"},
     "by its number": {"assess", "judge_coverage"},
@@ -466,11 +475,14 @@ class TestContext:
 
     @pytest.mark.parametrize(
         ("left", "said"),
-        [(1, "no other may follow"), (3, "2 more may follow")],
+        [((1, 2), "no other may follow"), ((3, 1), "2 more may follow"), ((1, 1), "it is the last of all")],
     )
-    def test_whoever_words_a_follow_up_knows_how_many_are_left(self, left: int, said: str) -> None:
-        """A5: the last one goes to a point that is open, not to a detour."""
-        user = follow_up_prompt(follow_up_task().model_copy(update={"rounds_left": left})).user
+    def test_whoever_words_a_follow_up_knows_how_many_are_left(
+        self, left: tuple[int, int], said: str
+    ) -> None:
+        """A5: the last one goes to a point that is open, not to a detour; so does the last of the interview."""
+        update = {"rounds_left": left[0], "left": left[1]}
+        user = follow_up_prompt(follow_up_task().model_copy(update=update)).user
         assert user.endswith(f"follow-up to the main question; {said}.")
 
     def test_a_follow_up_has_the_expected_pattern_as_its_guide_where_there_is_one(self) -> None:
@@ -479,11 +491,15 @@ class TestContext:
         assert "guide>\nNames a race and its cleanup.\n" in follow_up_prompt(guided).user
         assert "A guide" not in follow_up_prompt(follow_up_task()).user
 
-    def test_a_clarification_says_whether_they_asked_or_went_astray(self) -> None:
-        asked = clarify_prompt(clarify_task()).system
-        astray = clarify_prompt(clarify_task().model_copy(update={"intent": "off_topic"})).system
-        assert "they asked about it, or for a moment" in asked
-        assert "they wrote about something else" in astray
+    @pytest.mark.parametrize(("update", "said"), [
+        ({}, "they asked something, or for a moment"),
+        ({"intent": "off_topic"}, "they wrote about something else"),
+        ({"intent": "off_topic", "sent_again": True}, "they sent an earlier message again"),
+    ])  # fmt: skip
+    def test_a_clarification_says_whether_they_asked_went_astray_or_sent_a_message_again(
+        self, update: dict[str, object], said: str
+    ) -> None:
+        assert said in clarify_prompt(clarify_task().model_copy(update=update)).system
 
     def test_a_summary_shows_every_question_with_its_follow_ups_and_gaps(self) -> None:
         """A6"""

@@ -233,6 +233,17 @@ class TestGapQuestions:
             with pytest.raises(InvalidReply, match="other_topic"):
                 checked_wording(GapWording(text=text), task)
 
+    @pytest.mark.parametrize("left", [1, 2])
+    def test_the_last_one_may_ask_for_what_was_not_asked(self, left: int) -> None:
+        """E2: where nothing weighty is open, "what did I not ask?" is worth more than the next point."""
+        wording = GapWording(text="What did I not ask you that they ought to hear?", none=True)
+        task = gap_question_task().model_copy(update={"left": left})
+        if left == 1:
+            assert checked_wording(wording, task) == wording
+        else:
+            with pytest.raises(InvalidReply, match="other_topic"):
+                checked_wording(wording, task)
+
     @pytest.mark.parametrize(
         ("language", "text"),
         [

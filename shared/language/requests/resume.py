@@ -98,10 +98,12 @@ class OpenGap(Frozen):
 
 
 class GapWording(Frozen):
-    """A question, and the main question that it is, where whoever worded it chose among the open ones."""
+    """A question, and the main question that it is, where whoever worded it chose among the open ones; it may be for
+    `none` of them."""
 
     text: str
     gap_id: str | None = None
+    none: bool = False
 
 
 class GapQuestionRequest(WordingRequest):

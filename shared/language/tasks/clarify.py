@@ -18,8 +18,9 @@ from shared.language.task import ByModel, ByRules, Task, by_words, twice
 from shared.text.words import words
 
 SHOWN_COUNT: Final = 3
-_ASKED_BACK: Final = Term("asked about it, or for a moment")
+_ASKED_BACK: Final = Term("asked something, or for a moment")
 _WENT_ASTRAY: Final = Term("wrote about something else")
+_SENT_AGAIN: Final = Term("sent an earlier message again")
 CLARIFICATION_CHARS: Final = (10, 700)
 
 
@@ -29,7 +30,7 @@ def clarify_prompt(request: ClarifyRequest) -> Prompt:
     return render(
         "clarify",
         language=language_for(request.language, familiar=request.familiar),
-        situation=_WENT_ASTRAY if request.intent == "off_topic" else _ASKED_BACK,
+        situation=_situation(request),
         question=shorten(request.question, QUESTION_TOKENS),
         subject=one_line(" – ".join(part for part in (request.skill, request.label) if part)) or (),
         said=shorten(request.said, LATEST_TOKENS),
@@ -37,6 +38,12 @@ def clarify_prompt(request: ClarifyRequest) -> Prompt:
         readers=request.readers or (),
         fault=fault_of_last(request),
     )
+
+
+def _situation(request: ClarifyRequest) -> Term:
+    if request.sent_again:
+        return _SENT_AGAIN
+    return _WENT_ASTRAY if request.intent == "off_topic" else _ASKED_BACK
 
 
 class ClarifyReply(TextReply):

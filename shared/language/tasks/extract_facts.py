@@ -77,6 +77,10 @@ def extract_prompt(request: ExtractRequest) -> Prompt:
 
 
 def _next(request: ExtractRequest) -> str:
+    if request.left == 0:
+        return "none"
+    if request.last_one or request.left == 1:
+        return "the weightiest, as the last"
     if not request.may_stay:
         return "the weightiest of another subject"
     if request.short_of_time:

@@ -31,7 +31,6 @@ from shared.language.prompt_parts import (
     exchange_data,
     language_for,
     latest_lines,
-    lead,
     opening,
     their_time,
 )
@@ -86,7 +85,6 @@ def word_prompt(request: BacklogQuestionRequest) -> Prompt:
         question=shorten(request.question, QUESTION_TOKENS),
         spared=closest_lines(request.spared, request.question, request.language, SPARED_TOKENS),
         time=their_time(request),
-        lead=lead(request.asked),
         said_first=request.said_first or (),
         said_last=request.said_last or (),
         readers=request.readers or (),

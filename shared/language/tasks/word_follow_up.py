@@ -33,7 +33,6 @@ from shared.language.prompt_parts import (
     exchange_data,
     joined,
     language_for,
-    lead,
     listed,
     their_time,
 )
@@ -81,13 +80,12 @@ def follow_up_prompt(request: FollowUpRequest) -> Prompt:
     """At most about 5,000 tokens of prose; of the ideal answer, what is open is told as where to aim (A5)."""
     gaps = [one_line(_point(gap, request)) for gap in _in_order(request)]
     shown = {request.main_question, *(each.question for each in request.exchanges)}
-    more = request.rounds_left - 1
     elsewhere = [question for question in request.asked[-ASKED_COUNT:] if question not in shown]
     return render(
         "word_follow_up",
         language=language_for(request.language, familiar=request.familiar),
         order=_ORDERS.get(request.order) or Term(f"{request.order}th"),
-        left=Term(f"{more} more may follow" if more > 0 else "no other may follow"),
+        left=Term(_to_follow(request)),
         main_question=shorten(request.main_question, QUESTION_TOKENS),
         exchanges=exchange_data(
             request.exchanges, EXCHANGES_TOKENS - _beside(request), after=request.main_question
@@ -104,7 +102,6 @@ def follow_up_prompt(request: FollowUpRequest) -> Prompt:
         resume=shorten(request.resume, RESUME_BESIDE_TOKENS) or (),
         skill=shorten(one_line(request.skill or ""), SKILL_TOKENS) or (),
         known=listed(request.known, KNOWN_TOKENS),
-        lead=lead(request.asked),
         threads=thread_lines(request.threads),
         spared=closest_lines(request.spared, request.main_question, request.language, SPARED_TOKENS),
         said_first=request.said_first or (),
@@ -113,6 +110,12 @@ def follow_up_prompt(request: FollowUpRequest) -> Prompt:
         time=their_time(request),
         fault=fault_of_last(request),
     )
+
+
+def _to_follow(request: FollowUpRequest) -> str:
+    if (more := request.rounds_left - 1) > 0:
+        return f"{more} more may follow"
+    return "it is the last of all" if request.left <= 1 else "no other may follow"
 
 
 def _part_left(request: FollowUpRequest) -> str | None:

@@ -18,7 +18,6 @@ from shared.language.prompt_parts import (
     gap_lines,
     joined,
     language_for,
-    lead,
     listed,
     numbered,
     their_time,
@@ -41,6 +40,7 @@ SPARED_OF_ALL_TOKENS: Final = 160
 """Wishes to leave something alone, of all that may be asked about."""
 ENOUGH_WORDS: Final = 2
 """A question that shares so many telling words with a thing told is about it."""
+_NONE: Final = "0"
 _WITHIN_A_SENTENCE = re.compile(r"(?<=[\w,;)] )[^\W_]+")
 
 
@@ -55,7 +55,6 @@ def gap_question_prompt(request: GapQuestionRequest) -> Prompt:
         resume=shorten(request.resume, RESUME_BESIDE_TOKENS) or (),
         so_far=dialogue(request.so_far) if request.asked else NOTHING_YET,
         last=exchange_data([request.last], LAST_TOKENS) if request.last else (),
-        lead=lead(request.asked),
         threads=thread_lines(request.threads),
         spared=closest_lines(
             request.spared, " ".join(_subjects(request)), request.language, SPARED_OF_ALL_TOKENS
@@ -80,23 +79,28 @@ class GapQuestionReply(StructuredReply[GapQuestionRequest, GapWording]):
     def result(self, request: GapQuestionRequest) -> GapWording:
         """The wording with the point that it names, if there is one of that number."""
         gap = numbered(request.open).get(self.point.strip())
-        return GapWording(text=self.question, gap_id=gap and gap.gap_id)
+        return GapWording(text=self.question, gap_id=gap and gap.gap_id, none=self.point.strip() == _NONE)
 
 
 def checked_wording(wording: GapWording, request: GapQuestionRequest) -> GapWording:
     """The wording as it may be shown."""
     gap = next((each for each in request.open if each.gap_id == wording.gap_id), None)
-    return wording.model_copy(update={"text": checked_gap_question(wording.text, request, gap)})
+    is_open = wording.none and request.left <= 1  # the last one may ask for what was not asked
+    return wording.model_copy(
+        update={"text": checked_gap_question(wording.text, request, gap, is_open=is_open)}
+    )
 
 
-def checked_gap_question(text: str, request: GapQuestionRequest, gap: OpenGap | None = None) -> str:
+def checked_gap_question(
+    text: str, request: GapQuestionRequest, gap: OpenGap | None = None, *, is_open: bool = False
+) -> str:
     """The question as it may be shown: new, about an open point or what was said, without a number or name of its own."""
     question = shown(text, QUESTION_CHARS)
     of = gap.of if gap else request.skill
     check_lead(question, names=[of], said_first=request.said_first)
     last = (request.last.answer,) if request.last else ()
     answers = tuple(each.answer for each in request.so_far)
-    stays = (request.staying and of == request.skill) or (gap is not None and gap.needs)
+    stays = is_open or (request.staying and of == request.skill) or (gap is not None and gap.needs)
     if not stays and not _is_in_place(question, of, (*request.known, *answers, *last), request.language):
         raise InvalidReply("other_topic")
     named = (named for each in request.open for named in (each.of, *each.needs))

@@ -44,10 +44,11 @@ async def followed_up(
     )
     more = dict(to_read(language, effect, subject, others, turns, open_now))
     if more:
-        more |= {"elsewhere": tuple(gap_lines(open_now)), "left": effect.standing.remaining}
+        more |= {"elsewhere": tuple(gap_lines(open_now))}
     else:  # without a resume to read, what was said to other questions changes nothing
         own = effect.question.main_id
         turns = [turn if turn.shown.main_id == own else replace(turn, answer=None) for turn in turns]
+    more |= {"left": effect.standing.remaining}
     probe = _follow_up_task(effect, interview, subject, turns)
     more |= {"elsewhere_told": tuple(turn.answer.text for turn in others if turn.answer and turn.is_answered)}
     reply = await language.run(WORD_FOLLOW_UP, probe.model_copy(update=more))

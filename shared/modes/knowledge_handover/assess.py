@@ -124,7 +124,8 @@ def _of_reply(
         is_plain = says_stop_too(intent, scene.typed or scene.answer, effect.language)
         meant = heard if heard.intent == intent else Heard(intent=intent, plain=is_plain)
         return Judged(AssessmentDocument.of_aside(effect, meant, usage=reply.usage))
-    return _judged(effect, scene, reply, heard, has_room=has_room(interview, scene))
+    is_last = rounds_left(interview, scene) == 1
+    return _judged(effect, scene, reply, heard, has_room=has_room(interview, scene), is_last=is_last)
 
 
 def _beside(
@@ -181,7 +182,13 @@ def _request(
 
 
 def _judged(
-    effect: Assess, scene: AnswerScene, reply: Reply[Extraction], heard: Heard, *, has_room: bool
+    effect: Assess,
+    scene: AnswerScene,
+    reply: Reply[Extraction],
+    heard: Heard,
+    *,
+    has_room: bool,
+    is_last: bool,
 ) -> Judged:
     found = reply.value
     discovered, is_answer = joining(effect.turn, scene.backlog, found), answers(effect, scene, found, heard)
@@ -189,7 +196,7 @@ def _judged(
     by_model = reply.source == "model"
     stays = not by_model or may_stay(scene) or (found.presses and may_press(scene))
     probed = probe(effect.turn, scene, found, has_room=has_room, stays=stays)
-    leads, is_probed = by_model and has_room, probed is not None
+    leads, is_probed = by_model and (has_room or is_last), probed is not None
     news = news_of(
         scene, found, discovered, closed, probe=is_probed, is_answer=is_answer, leads=leads, stays=stays
     )

@@ -38,7 +38,7 @@ def news_of(
     stays: bool,
 ) -> BacklogNews:
     """Where it `leads`, what follows best is next whatever its priority: a model chose it, and there are rounds (B2), or
-    they have little time left. Where it does not stay, that is of another subject."""
+    it is the last, or they have little time left. Where it does not stay, that is of another subject."""
     next_ones = (
         new.question_id for new, each in zip(discovered, found.discovered, strict=True) if each.comes_next
     )

@@ -19,7 +19,6 @@ from shared.language.prompt_parts import (
     language_for,
     latest,
     latest_lines,
-    lead,
 )
 from shared.language.prompting import DataBlock, Prompt, Slot, Term, render_all
 from shared.language.requests.exploration import Purpose, TopicRequest
@@ -229,7 +228,6 @@ def _guidance(request: TopicRequest) -> _Blocks:
             "last": [DataBlock(name, text) for name, text in texts.items()],
             "threads": thread_lines(request.threads, request.told_to),
             "readers": request.readers or (),
-            "lead": lead(() if request.enters_topic else request.asked),
         },
         **_replied(request),
         **({"guidance_reply": {}} if request.is_read else {}),
