@@ -29,8 +29,8 @@ from shared.language.rules import (
     resume_duties,
     resume_jobs,
     resume_learnt,
-    resume_lines,
     resume_periods,
+    resume_words,
     skill_signs,
     skipping,
     sub_goals_heard,
@@ -72,7 +72,7 @@ def _of_languages() -> None:
             quantities._passing(language, opened=opened)
         for cue in cues.CUES:
             cues._pattern(language, cue)
-        for build in (resume_periods._period, resume_lines.wishing, resume_jobs._titles):
+        for build in (resume_periods._period, resume_words.wishing, resume_jobs._titles):
             build(language)
         for build in (resume_clauses._doing, resume_doubts._strong, resume_doubts._slight):
             build(language)

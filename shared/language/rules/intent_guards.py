@@ -142,15 +142,13 @@ def tells_whom_they_turn_to(found: Sequence[Piece], language: str) -> bool:
     if not kinds_of(found).isdisjoint(_OF_A_WISH) or any(each.text == "?" for each in found):
         return False
     pieces_in_threes = zip(found, (*found[1:], None), (*found[2:], None, None), strict=False)
-    names_a_role = any(
+    names_role = any(
         one.text in _DEFINITE[language] and any(each and "person" in each.kinds for each in behind)
         for one, *behind in pieces_in_threes
     )
-    first, *rest = [*found[:1], *(each for each in found[1:_OPENING] if each.text not in _CONDITIONAL)] or [
-        None
-    ]
-    does_so = first is not None and first.kinds == ("me",) and bool(rest) and rest[0].kinds == ("contact",)
-    return names_a_role or (does_so and first.text in _SUBJECTS)
+    said = [*found[:1], *(each for each in found[1:_OPENING] if each.text not in _CONDITIONAL)][:_SUBJECT]
+    does_so = [each.kinds for each in said] == [("me",), ("contact",)] and said[0].text in _SUBJECTS
+    return names_role or does_so
 
 
 def leaves_as_it_is(found: Sequence[Piece]) -> bool:
