@@ -120,8 +120,8 @@ def _is_told_by_words(
     if asides((sentence,), language) or is_rhetorical(sentence, language) or concludes(sentence, language):
         return True
     odds = aside_odds(sentence, encoder)
-    # That somebody asks us is surer than what: a question that nobody here can answer may be any of them.
-    likely = sum(odds.get(each, 0.0) for each in (QUESTIONS if aside == "asks" else (aside,)))
+    # What is met as a question that nobody here can answer may be likest to another.
+    likely = max(odds.get(each, 0.0) for each in (QUESTIONS if aside == "asks" else (aside,)))
     if asks_which(sentence, language) and aside not in _OF_TWO and likely < _SURE:
         return True
     heard = hear(sentence, language, question, encoder)
