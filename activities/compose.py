@@ -65,7 +65,7 @@ async def compose(services: Services, effect: Compose) -> dict[str, Any]:
 
 def _wanted(effect: Compose) -> list[OfKind]:
     """What it was prepared with, all questions, and what was said: to a probe on its main question, or all of it, as of a
-    resume, whose skills are told of anywhere, or to explain a question: a message may have been sent before.
+    resume, whose skills are told of anywhere.
 
     What was made of the answers comes whole: what they asked to leave alone holds for all questions (G2). With a main
     question comes what people may review, since it leaves the one before to them.
@@ -74,8 +74,7 @@ def _wanted(effect: Compose) -> list[OfKind]:
     if effect.standing.exploration is not None or effect.question.kind == "main":
         kinds = (*prepared(), *(OfKind(kind.KIND) for kind in (TurnDocument, *said, *reviewed_kinds())))
         return list({each.kind: each for each in kinds}.values())
-    is_whole = effect.standing.gaps or effect.question.kind == "clarification"
-    where = {} if is_whole else {"main_id": effect.question.main_id}
+    where = {} if effect.standing.gaps else {"main_id": effect.question.main_id}
     told = OfKind(AnswerDocument.KIND, where)
     return [*prepared(), OfKind(TurnDocument.KIND), told, OfKind(AssessmentDocument.KIND)]
 

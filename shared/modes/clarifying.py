@@ -6,7 +6,6 @@ from shared.interview.records.turns import WholeTurn
 from shared.interview.state_machine.assessment import SkillAttribute
 from shared.interview.state_machine.effects import Compose
 from shared.language.requests.interview import ClarifyRequest
-from shared.language.rules.said_again import is_sent_again
 from shared.language.task import LanguageModel
 from shared.language.tasks.clarify import CLARIFY
 from shared.modes.mode import Worded
@@ -50,13 +49,7 @@ def clarify_request(
         other_words=other_words(explained.question_text),
         readers=readers,
         familiar=is_familiar(turns, effect.language),
-        sent_again=_is_sent_again(last, turns),
     )
-
-
-def _is_sent_again(last: WholeTurn, turns: list[WholeTurn]) -> bool:
-    before = [turn.answer.text for turn in turns if turn.answer and turn is not last]
-    return last.answer is not None and is_sent_again(last.answer.text, before)
 
 
 async def clarified(language: LanguageModel, request: ClarifyRequest) -> Worded:

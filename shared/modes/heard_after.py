@@ -9,10 +9,9 @@ from shared.interview.state_machine.intents import Heard
 from shared.language.rules.asides import ASKED
 from shared.language.rules.asked_of_us import asked_of_us
 from shared.language.rules.manner_phrases import MANNERS, says
-from shared.text.words import normalised, words
+from shared.language.rules.said_again import is_sent_again
+from shared.text.words import words
 
-_LONG: Final = 20
-"""Words of a message that nobody types twice."""
 _SHORT: Final = 14
 """Words of who says that something else was asked, and no more."""
 
@@ -24,8 +23,7 @@ def heard_after(heard: Heard, turns: Sequence[WholeTurn], effect: Assess) -> Hea
     if before is None or latest is None or before.answer is None or latest.answer is None:
         return heard
     said = latest.answer.text
-    is_same = normalised(said) == normalised(before.answer.text) and len(words(said)) > _LONG
-    if is_same and latest.shown.question_kind == "main":
+    if latest.shown.question_kind == "main" and is_sent_again(said, [before.answer.text]):
         return Heard(intent="clarification", reply="arrived")
     is_short = len(words(said)) <= _SHORT and says(said, MANNERS[effect.language].asked_otherwise)
     if is_short and asked_of_us(before.answer.text, effect.language, ASKED):

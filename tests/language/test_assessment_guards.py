@@ -1,7 +1,5 @@
 """An assessment is mended to the side of what is certain."""
 
-from typing import Final
-
 import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
@@ -38,40 +36,6 @@ def checked(
 
 def verdicts(draft: AssessmentDraft) -> dict[str, Verdict]:
     return {each.concept_id: each.verdict for each in draft.findings}
-
-
-class TestMessagesSentAgain:
-    SENT: Final = "It ran twice after each render. I put an empty array behind it and then it ran once."
-
-    @pytest.mark.parametrize(("said", "intent"), [
-        (SENT, "off_topic"),
-        (SENT.replace(". I", ",  i"), "off_topic"),
-        (f"{SENT} Is that what you mean?", "answer"),
-    ])  # fmt: skip
-    def test_who_sends_an_answer_once_more_has_not_answered_this_question(
-        self, said: str, intent: Intent
-    ) -> None:
-        """D15: it has arrived, and the question is asked again."""
-        task = assess_task(said).model_copy(update={"earlier": (Exchange("What went wrong?", self.SENT),)})
-        assert checked(task=task).intent == intent
-
-    def test_what_was_sent_before_may_answer_this_question_too(self) -> None:
-        task = assess_task(self.SENT).model_copy(
-            update={"earlier": (Exchange("What went wrong?", self.SENT),)}
-        )
-        found = finding("c2", "demonstrated", "I put an empty array behind it and then it ran once")
-        assert checked(found, task=task).intent == "answer"
-
-    def test_a_few_words_are_said_twice_by_anybody(self) -> None:
-        task = assess_task("No idea, to be honest.")
-        task = task.model_copy(update={"earlier": (Exchange("Why?", "No idea, to be honest."),)})
-        assert checked(task=task, intent="dont_know").intent == "dont_know"
-
-    def test_a_message_of_which_a_part_was_heard_as_the_answer_is_looked_at_whole(self) -> None:
-        task = assess_task("It ran twice after each render.").model_copy(
-            update={"earlier": (Exchange("What went wrong?", self.SENT),), "whole": self.SENT}
-        )
-        assert checked(task=task).intent == "off_topic"
 
 
 class TestFindings:

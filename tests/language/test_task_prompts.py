@@ -147,7 +147,6 @@ RULES: Final = {
     "no explanation given before": {"clarify"},
     "as they put it and nothing else": {"clarify"},
     "their own words will do": {"clarify"},
-    "hears that it has arrived": {"clarify"},
     "nor a hint at one": {"clarify"},
     "no hint whether": {"assess", "clarify", "word_follow_up", "word_gap_question"},
     "plainer words": {"clarify"},
@@ -494,9 +493,8 @@ class TestContext:
     @pytest.mark.parametrize(("update", "said"), [
         ({}, "they asked something, or for a moment"),
         ({"intent": "off_topic"}, "they wrote about something else"),
-        ({"intent": "off_topic", "sent_again": True}, "they sent an earlier message again"),
     ])  # fmt: skip
-    def test_a_clarification_says_whether_they_asked_went_astray_or_sent_a_message_again(
+    def test_a_clarification_says_whether_they_asked_or_went_astray(
         self, update: dict[str, object], said: str
     ) -> None:
         assert said in clarify_prompt(clarify_task().model_copy(update=update)).system

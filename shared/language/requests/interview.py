@@ -154,7 +154,7 @@ class ClarifyRequest(WordingRequest):
     the question itself shows it; `other_words` are its author's other questions for that.
     `broad`: it asks for what somebody knows of a whole project or of a passage it cites, so that no word of it alone
     says what it is about. `ideal_answer` stands in no prompt: the explanation is held against it, since a model may have
-    read it in another call (A5). `sent_again`: it is an earlier message once more.
+    read it in another call (A5).
     """
 
     question: str
@@ -167,7 +167,6 @@ class ClarifyRequest(WordingRequest):
     ideal_answer: str = ""
     main_question: str = ""
     other_words: tuple[str, ...] = ()
-    sent_again: bool = False
 
 
 class Told(Frozen):

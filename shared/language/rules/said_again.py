@@ -34,7 +34,7 @@ _FEWEST: Final = 4
 _COPIED: Final = 2
 _MOST: Final = 2
 """How often it is asked in an interview."""
-_MESSAGE: Final = 12
+_MESSAGE: Final = 21
 """Words that nobody types twice, letter by letter."""
 
 

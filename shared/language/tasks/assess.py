@@ -49,7 +49,6 @@ from shared.language.rules.corrections.righting import says_wrong
 from shared.language.rules.engagement import engagement
 from shared.language.rules.intent import RECALLING, is_lone_question, says_something
 from shared.language.rules.listening import asks_back, is_not_knowing, is_refusing, points_to_resume
-from shared.language.rules.said_again import is_sent_again
 from shared.language.rules.weight import MOST_JUDGED
 from shared.language.task import ByModel, ByRules, Task, once
 from shared.language.threads import THREADS_TOKENS, thread_lines, threads_in
@@ -229,13 +228,9 @@ def _intent(
     """What the latest message is meant as: the words alone tell some of it for certain.
 
     What points to the resume is probed (E9), and a text that says something new is an answer, whatever it asks or wishes
-    for besides; what was sent before and touches nothing that is asked for answers nothing.
+    for besides.
     """
     latest = _latest(request)
-    before = [each.answer for each in (*request.exchanges[:-1], *request.earlier)]
-    touches = any(each.evidence for each in findings)
-    if is_sent_again(request.whole or latest, before) and not touches:
-        return "off_topic"
     tells = says_something(request, _new(findings, request)) and not is_lone_question(latest)
     if intent in WISHES:
         states = intent != "distress" and any(each.span in latest for each in facts)

@@ -20,7 +20,6 @@ from shared.text.words import words
 SHOWN_COUNT: Final = 3
 _ASKED_BACK: Final = Term("asked something, or for a moment")
 _WENT_ASTRAY: Final = Term("wrote about something else")
-_SENT_AGAIN: Final = Term("sent an earlier message again")
 CLARIFICATION_CHARS: Final = (10, 700)
 
 
@@ -41,8 +40,6 @@ def clarify_prompt(request: ClarifyRequest) -> Prompt:
 
 
 def _situation(request: ClarifyRequest) -> Term:
-    if request.sent_again:
-        return _SENT_AGAIN
     return _WENT_ASTRAY if request.intent == "off_topic" else _ASKED_BACK
 
 
