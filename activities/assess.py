@@ -20,13 +20,13 @@ from shared.interview.state_machine.intents import EXPLAINED, WISHES, Heard, Off
 from shared.interview.state_machine.state import QuestionKind
 from shared.interview.state_machine.texts import fixed_reply
 from shared.language.fallback import has_model
-from shared.language.rules.addressed import asks_to_leave
+from shared.language.rules.asides.addressed import asks_to_leave
 from shared.language.rules.corrections.righting import says_wrong
-from shared.language.rules.leaving import stop_with_note
-from shared.language.rules.listening import is_question
-from shared.language.rules.manners import is_composed
-from shared.language.rules.offered import offer_choice
-from shared.language.rules.on_condition import stops_on_condition
+from shared.language.rules.hearing.leaving import stop_with_note
+from shared.language.rules.hearing.listening import is_question
+from shared.language.rules.hearing.manners import is_composed
+from shared.language.rules.hearing.offered import offer_choice
+from shared.language.rules.hearing.on_condition import stops_on_condition
 from shared.modes.heard_after import heard_after
 from shared.modes.mode import Judged, mode_of
 from shared.modes.prepared import is_prepared, prepared

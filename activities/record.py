@@ -17,8 +17,8 @@ from shared.interview.state_machine.effects import Close, Note, Revive
 from shared.interview.state_machine.state import EndedReason
 from shared.interview.state_machine.texts import ClosingReason, closing_message, fixed_reply, recap
 from shared.language.fallback import has_model
-from shared.language.rules.kept_out import is_doubtful
-from shared.language.rules.losses import loss
+from shared.language.rules.distress.losses import loss
+from shared.language.rules.off_record.kept_out import is_doubtful
 from shared.modes.mode import all_modes, mode_of
 from shared.platform.services import Services
 from shared.storage.port import INTERVIEWS, OfKind

@@ -18,7 +18,7 @@ from typing import Final, get_args
 
 from bench.bars import Bar, Score, run
 from shared.language.retrieval import build_index
-from shared.language.rules.file_analysis import dive
+from shared.language.rules.handover.file_analysis import dive
 from shared.modes.knowledge_handover.handover import FileKind, FindingKind, ParsedFile
 from shared.text.passages import passages
 from shared.text.retrieval import find_relevant

@@ -22,9 +22,9 @@ from shared.interview.state_machine.assessment import Intent
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.fallback import FallbackLanguage
 from shared.language.requests.interview import AssessRequest, Exchange
-from shared.language.rules.hearing import hear_parts
-from shared.language.rules.intent_model import INTENTS
-from shared.language.rules.intents import hear
+from shared.language.rules.hearing.intent_model import INTENTS
+from shared.language.rules.hearing.intents import hear
+from shared.language.rules.hearing.parts import hear_parts
 from shared.language.sentence_encoder import load_encoder
 from shared.language.tasks.assess import ASSESS
 from shared.platform.ops.exam import IntentMarks

@@ -15,7 +15,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from bench.judging_data import Graded, read_graded
 from bench.judging_folds import Measured, measure, over_folds
-from shared.language.rules.grading import grade, raw_score
+from shared.language.rules.points.grading import grade, raw_score
 from shared.language.rules.said import statements
 from shared.language.vectors import Vectors, load_vectors
 

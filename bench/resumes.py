@@ -30,7 +30,7 @@ from shared.language.model_settings import ModelSettings, OpenAIEndpoint
 from shared.language.openai_model import OpenAILanguage
 from shared.language.requests.resume import CoverageQuestion, CoverageRequest
 from shared.language.rules.language import RulesLanguage
-from shared.language.rules.resume_coverage import coverage
+from shared.language.rules.resume.coverage import coverage
 from shared.language.sentence_encoder import load_encoder
 from shared.language.task import LanguageModel
 from shared.language.tasks.judge_coverage import JUDGE_COVERAGE

@@ -5,7 +5,7 @@ from typing import Any, Final
 
 import numpy
 
-from shared.language.rules.point_model import UNIT
+from shared.language.rules.points.model import UNIT
 
 TREES: Final = 400
 DEPTH: Final = 5

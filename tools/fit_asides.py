@@ -16,10 +16,10 @@ from typing import Any, Final
 import numpy
 
 from shared.interview.state_machine.assessment import Intent
-from shared.language.rules.aside_model import ASIDES, NAME, Aside, units
+from shared.language.rules.asides.model import ASIDES, NAME, Aside, units
+from shared.language.rules.asides.owed_model import Owed
 from shared.language.rules.letter_groups import SIZE as LETTERS
 from shared.language.rules.letter_groups import letter_groups
-from shared.language.rules.owed_model import Owed
 from shared.language.sentence_encoder import SIZE as MEANINGS
 from shared.language.sentence_encoder import SentenceEncoder, load_encoder
 from shared.text.sentences import sentences

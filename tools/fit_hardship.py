@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
-from shared.language.rules.hardship import NAME, may_be_hard
+from shared.language.rules.distress.hardship import NAME, may_be_hard
 from shared.language.sentence_encoder import load_encoder
 from shared.text.spoken import LANGUAGES
 from tools.fit_intents import examples as intent_examples

@@ -17,7 +17,7 @@ from typing import Any, Final, cast
 import numpy
 
 from shared.interview.state_machine.settings import LanguageCode
-from shared.language.rules.hint_model import NAME, rows_of, told_apart
+from shared.language.rules.following_up.hint_model import NAME, rows_of, told_apart
 from shared.language.sentence_encoder import SentenceEncoder, load_encoder
 from shared.text.spoken import LANGUAGES
 from shared.text.words import words

@@ -19,9 +19,9 @@ from typing import Any, Final, cast
 import numpy
 
 from shared.interview.state_machine.assessment import Intent
-from shared.language.rules.intent_model import BASE, GROUPS, INTENTS
-from shared.language.rules.intent_words import pieces
-from shared.language.rules.owed_model import OWED, Owed
+from shared.language.rules.asides.owed_model import OWED, Owed
+from shared.language.rules.hearing.intent_model import BASE, GROUPS, INTENTS
+from shared.language.rules.hearing.intent_words import pieces
 from shared.language.sentence_encoder import SentenceEncoder, load_encoder
 from shared.text.spoken import LANGUAGES
 from tools.made_examples import made_examples

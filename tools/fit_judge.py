@@ -19,14 +19,14 @@ import numpy
 
 from bench.points import JudgedAnswer, Label, LabelledPoint, read_judged
 from shared.interview.state_machine.settings import LanguageCode
-from shared.language.rules.answer_meaning import FILE as KIND_FILE
-from shared.language.rules.answer_meaning import TOLD, Weights, marks_of_answer, vector_of
-from shared.language.rules.names_of_points import FILE as NAMES_FILE
-from shared.language.rules.names_of_points import NAMED, likeness
-from shared.language.rules.point_marks import tone, tone_marks
-from shared.language.rules.point_model import BY_MEANING, BY_WORDS, UNIT
+from shared.language.rules.points.answer_meaning import FILE as KIND_FILE
+from shared.language.rules.points.answer_meaning import TOLD, Weights, marks_of_answer, vector_of
+from shared.language.rules.points.marks import tone, tone_marks
+from shared.language.rules.points.model import BY_MEANING, BY_WORDS, UNIT
+from shared.language.rules.points.names_of_points import FILE as NAMES_FILE
+from shared.language.rules.points.names_of_points import NAMED, likeness
+from shared.language.rules.points.verdicts import marks_of
 from shared.language.rules.said import statements
-from shared.language.rules.verdicts import marks_of
 from shared.language.sentence_encoder import SentenceEncoder, load_encoder
 from shared.text.spoken import LANGUAGES
 from tools.boosted_trees import fitted_points

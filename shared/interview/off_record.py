@@ -14,16 +14,16 @@ from shared.interview.records.preparation import MaterialRecord
 from shared.interview.records.turns import WholeTurn, given_back, off_record
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.off_record import OffRecord, kept_off
-from shared.language.rules.kept_out import (
+from shared.language.rules.handover.names import names_in
+from shared.language.rules.hearing.manner_phrases import MANNERS
+from shared.language.rules.off_record.kept_out import (
     asks_by_words,
     asks_to_keep_out,
     doubtful,
     kept_out_of_all,
     names_its_matter,
 )
-from shared.language.rules.manner_phrases import MANNERS
-from shared.language.rules.matching import stems
-from shared.language.rules.names import names_in
+from shared.language.rules.points.matching import stems
 from shared.text.held_once import without
 from shared.text.sentences import sentences
 

@@ -24,8 +24,8 @@ from shared.language.requests.handover_turn import (
     ExtractRequest,
     SettledQuestion,
 )
-from shared.language.rules.engagement import FEWEST_WORDS, engagement
-from shared.language.rules.listening import is_not_knowing, is_refusing
+from shared.language.rules.hearing.listening import is_not_knowing, is_refusing
+from shared.language.rules.points.engagement import FEWEST_WORDS, engagement
 from shared.language.spans import find_span, said_span, up_to_a_clause
 from shared.language.told_us import checked_told_us
 from shared.text.grounding import Grounds, grounds, ungrounded

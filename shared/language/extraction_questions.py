@@ -14,9 +14,9 @@ from shared.language.requests.handover_turn import (
     RewordedQuestion,
     in_digits,
 )
-from shared.language.rules.handover_probe import probe
-from shared.language.rules.listening import is_refusing
-from shared.language.rules.matching import speaks_of
+from shared.language.rules.handover.probe import probe
+from shared.language.rules.hearing.listening import is_refusing
+from shared.language.rules.points.matching import speaks_of
 from shared.text.grounding import Grounds, ungrounded
 from shared.text.quantities import in_figures, short_years, spoken_years
 from shared.text.spoken_times import spoken_times

@@ -5,12 +5,12 @@ from typing import Final
 from shared.interview.state_machine.assessment import Concept, Doubt, Finding, Verdict, is_taken
 from shared.language.guards import MAX_QUOTATION_CHARS
 from shared.language.requests.interview import AssessRequest
-from shared.language.rules.coverage import denying
-from shared.language.rules.doubts.echo import only_repeats
-from shared.language.rules.doubts.number import kept_to
-from shared.language.rules.intents import hear
-from shared.language.rules.matching import stems
-from shared.language.rules.polarity import sided
+from shared.language.rules.hearing.intents import hear
+from shared.language.rules.points.coverage import denying
+from shared.language.rules.points.doubts.echo import only_repeats
+from shared.language.rules.points.doubts.number import kept_to
+from shared.language.rules.points.matching import stems
+from shared.language.rules.points.polarity import sided
 from shared.language.rules.said import statement
 from shared.language.spans import find_span, nearly_said, sentence_around
 from shared.text.quantities import Threshold, bound_of, quantities, threshold_of, without_limits

@@ -12,10 +12,10 @@ from pydantic import Field
 
 from shared.interview.state_machine.assessment import Frozen
 from shared.interview.state_machine.settings import LanguageCode
-from shared.language.rules.keep_out_requests import is_kept_out_by_words
-from shared.language.rules.kept_out import kept_out
-from shared.language.rules.manner_phrases import MANNERS, says
-from shared.language.rules.matching import stems
+from shared.language.rules.hearing.manner_phrases import MANNERS, says
+from shared.language.rules.off_record.keep_out_requests import is_kept_out_by_words
+from shared.language.rules.off_record.kept_out import kept_out
+from shared.language.rules.points.matching import stems
 from shared.language.spans import said_span
 from shared.text.held_once import each_once
 from shared.text.sentences import sentences

@@ -13,8 +13,8 @@ from shared.language.port import WordingRequest
 from shared.language.prompting import DataBlock, Slot, Term, block
 from shared.language.requests.interview import Exchange
 from shared.language.requests.resume import OpenGap
-from shared.language.rules.familiar import FAMILIAR
-from shared.language.rules.matching import stems
+from shared.language.rules.asides.familiar import FAMILIAR
+from shared.language.rules.points.matching import stems
 from shared.text.spoken import in_all
 from shared.text.tokens import BYTES_PER_TOKEN, estimate_tokens
 

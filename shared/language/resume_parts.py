@@ -10,9 +10,9 @@ from typing import Final
 from shared.language.guards import cut
 from shared.language.plain_text import WORTH_A_CUT, clean, fair_budget, one_line
 from shared.language.prompt_parts import by_closeness
+from shared.language.rules.corrections.given_way import NUMBER
 from shared.language.rules.corrections.righting import denied_figures
-from shared.language.rules.given_way import NUMBER
-from shared.language.rules.matching import stems
+from shared.language.rules.points.matching import stems
 from shared.language.spans import find_span
 from shared.text.sentences import sentences
 from shared.text.tokens import BYTES_PER_TOKEN, estimate_tokens

@@ -14,7 +14,7 @@ from shared.language.prompt_parts import numbered
 from shared.language.prompting import DataBlock
 from shared.language.requests.onboarding import MOST_STATEMENTS
 from shared.language.retrieval import terms
-from shared.language.rules.answering import spoken_of
+from shared.language.rules.handover.answering import spoken_of
 from shared.language.structured import WireModel
 from shared.modes.knowledge_handover.knowledge import Known, Statement
 from shared.modes.knowledge_handover.texts import place

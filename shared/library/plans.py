@@ -7,7 +7,7 @@ from shared.interview.records.record import Record
 from shared.interview.state_machine.assessment import Source
 from shared.interview.state_machine.settings import LanguageCode, YesNo
 from shared.language.requests.exploration import PlanRequest
-from shared.language.rules.exploring import intelligence
+from shared.language.rules.exploration.exploring import intelligence
 from shared.language.tasks.plan_topics import PLAN_TOPICS
 from shared.library.collection import Collection
 from shared.library.entries import Given, Kept, Kind, Stamps, identity_of

@@ -5,7 +5,7 @@ from shared.interview.records.documents import TurnDocument
 from shared.interview.state_machine.effects import Compose
 from shared.interview.state_machine.texts import OFFERS
 from shared.interview.state_machine.wording import asking_part
-from shared.language.rules.on_own_words import is_on_own_words
+from shared.language.rules.following_up.on_own_words import is_on_own_words
 from shared.modes.mode import Worded
 
 

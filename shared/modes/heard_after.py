@@ -6,10 +6,10 @@ from typing import Final
 from shared.interview.records.turns import WholeTurn
 from shared.interview.state_machine.effects import Assess
 from shared.interview.state_machine.intents import Heard
-from shared.language.rules.asides import ASKED
-from shared.language.rules.asked_of_us import asked_of_us
-from shared.language.rules.manner_phrases import MANNERS, says
-from shared.language.rules.said_again import is_sent_again
+from shared.language.rules.asides.asked_of_us import asked_of_us
+from shared.language.rules.asides.by_words import ASKED
+from shared.language.rules.following_up.said_again import is_sent_again
+from shared.language.rules.hearing.manner_phrases import MANNERS, says
 from shared.text.words import words
 
 _SHORT: Final = 14

@@ -26,9 +26,9 @@ from shared.interview.state_machine.intents import Heard
 from shared.interview.state_machine.settings import GivenSettings, LanguageCode
 from shared.interview.state_machine.state import EndedReason
 from shared.language.port import Usage
-from shared.language.rules.guarded import heard_of_a_slip
-from shared.language.rules.hearing import hear_parts
-from shared.language.rules.intents import hear
+from shared.language.rules.following_up.guarded import heard_of_a_slip
+from shared.language.rules.hearing.intents import hear
+from shared.language.rules.hearing.parts import hear_parts
 from shared.language.sentence_encoder import load_encoder
 from shared.language.task import LanguageModel
 from shared.modes.preparation import Preparation

@@ -13,8 +13,8 @@ from shared.interview.records.documents import AnswerDocument, TurnDocument
 from shared.interview.state_machine.assessment import FixedReply
 from shared.interview.state_machine.settings import LanguageCode
 from shared.interview.state_machine.texts import REPLIES
-from shared.language.rules.aside_model import Aside, aside_odds
-from shared.language.rules.manner_phrases import MANNERS, says
+from shared.language.rules.asides.model import Aside, aside_odds
+from shared.language.rules.hearing.manner_phrases import MANNERS, says
 from shared.language.sentence_encoder import load_encoder
 from shared.text.words import words
 

@@ -6,10 +6,10 @@ from shared.interview.records.turns import WholeTurn
 from shared.interview.state_machine.assessment import Frozen
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.off_record import OffRecord
-from shared.language.rules.additions import what_is_added
 from shared.language.rules.corrections.cues import calls_wrong
 from shared.language.rules.corrections.told import Put, corrected_sentence, corrections_told
-from shared.language.rules.handover_record import shown_part
+from shared.language.rules.handover.record import shown_part
+from shared.language.rules.hearing.additions import what_is_added
 from shared.modes.by_concepts.disowned import disowned
 from shared.modes.candidate_gaps.wanted import owner_of_gap
 from shared.text.sentences import sentences

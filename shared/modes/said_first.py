@@ -11,9 +11,9 @@ from shared.interview.state_machine.effects import Compose, Standing
 from shared.interview.state_machine.settings import LanguageCode
 from shared.interview.state_machine.texts import KEEPING, REPLIES, fixed_reply, purpose_of
 from shared.interview.state_machine.wording import asking_part
-from shared.language.rules.aside_model import speaks_of_reading
-from shared.language.rules.hardship import HARDSHIP_WORDS, tells_of_hardship
-from shared.language.rules.losses import loss
+from shared.language.rules.asides.model import speaks_of_reading
+from shared.language.rules.distress.hardship import HARDSHIP_WORDS, tells_of_hardship
+from shared.language.rules.distress.losses import loss
 from shared.modes.mode import Worded, mode_of
 from shared.modes.promised import with_apology, with_promise
 from shared.text.sentences import sentences

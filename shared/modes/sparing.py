@@ -13,8 +13,8 @@ from shared.interview.records.preparation import MaterialRecord
 from shared.interview.records.turns import WholeTurn, off_record
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.fallback import has_model, keeping
-from shared.language.rules.familiar import offers_familiar
-from shared.language.rules.sorrow import sad_words
+from shared.language.rules.asides.familiar import offers_familiar
+from shared.language.rules.distress.sorrow import sad_words
 from shared.language.task import LanguageModel
 from shared.platform.services import Services
 from shared.storage.port import OfKind

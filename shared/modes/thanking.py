@@ -8,8 +8,8 @@ from collections.abc import Sequence
 from shared.interview.records.turns import WholeTurn
 from shared.interview.state_machine.effects import Assess
 from shared.interview.state_machine.intents import Heard
+from shared.language.rules.corrections.set_against import sets_against
 from shared.language.rules.corrections.told import corrections_told
-from shared.language.rules.set_against import sets_against
 
 _PLAIN = (None, "meaning")
 

@@ -9,12 +9,12 @@ from shared.interview.state_machine.intents import EXPLAINED
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.off_record import OffRecord
 from shared.language.requests.interview import Told
-from shared.language.rules.asides import asides
-from shared.language.rules.asked_of_us import asked_of_us, reasons_for
-from shared.language.rules.leaving import goodbye
-from shared.language.rules.message_ends import before_parting
-from shared.language.rules.no_answers import leave_takings
-from shared.language.rules.no_evidence import proves_nothing
+from shared.language.rules.asides.asked_of_us import asked_of_us, reasons_for
+from shared.language.rules.asides.by_words import asides
+from shared.language.rules.asides.no_answers import leave_takings
+from shared.language.rules.hearing.leaving import goodbye
+from shared.language.rules.hearing.message_ends import before_parting
+from shared.language.rules.points.no_evidence import proves_nothing
 from shared.text.as_meant import as_meant
 from shared.text.sentences import sentences
 

@@ -9,8 +9,8 @@ from typing import get_args
 import pytest
 
 from shared.interview.state_machine.settings import LanguageCode
-from shared.language.rules.intents import hear
-from shared.language.rules.offered import offer_choice
+from shared.language.rules.hearing.intents import hear
+from shared.language.rules.hearing.offered import offer_choice
 from shared.modes.topic_exploration.fields import DataField, FieldType
 from shared.modes.topic_exploration.replies import consent_answer, field_answer, offer_answer, wants_to_end
 

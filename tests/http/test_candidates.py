@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from shared.language.rules.resume_words import RESUME_WORDS
+from shared.language.rules.resume.words import RESUME_WORDS
 from tests.candidates.material import (
     GOOD,
     KEEPER,

@@ -5,7 +5,7 @@ from typing import Any, Final
 
 import pytest
 
-from shared.language.rules.sub_goals_heard import is_hard
+from shared.language.rules.exploration.sub_goals_heard import is_hard
 from shared.text.sentences import sentences
 from shared.text.words import words
 from tests.plans import EMAIL, configuration, start_with

@@ -4,7 +4,7 @@ import csv
 import io
 from typing import Any, Final
 
-from shared.language.rules.handover_turn_words import HANDOVER_TURN_WORDS
+from shared.language.rules.handover.turn_words import HANDOVER_TURN_WORDS
 from tests.http.test_handovers import FILES, read, sent
 from tests.product import Product, form
 

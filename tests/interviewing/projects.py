@@ -5,9 +5,9 @@ from typing import Final
 
 from shared.interview.state_machine.settings import GivenSettings, LanguageCode
 from shared.language.requests.handover_files import BacklogRequest, ProjectSummaryRequest
-from shared.language.rules.backlog import backlog
-from shared.language.rules.file_analysis import dive
-from shared.language.rules.handover_summary import project_summary
+from shared.language.rules.handover.backlog import backlog
+from shared.language.rules.handover.file_analysis import dive
+from shared.language.rules.handover.summary import project_summary
 from shared.modes.knowledge_handover.files.parse import text_kind
 from shared.modes.knowledge_handover.handover import BacklogQuestion, ParsedFile
 from shared.modes.knowledge_handover.material import GivenBacklogQuestion, GivenHandoverMaterial

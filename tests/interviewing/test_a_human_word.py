@@ -5,7 +5,7 @@ from collections.abc import Awaitable, Callable
 import pytest
 
 from shared.interview.state_machine.texts import REPLIES
-from shared.language.rules.hardship import HARDSHIP_WORDS
+from shared.language.rules.distress.hardship import HARDSHIP_WORDS
 from shared.language.sentence_encoder import load_encoder
 from tests.interviewing.led_by_rules import adaptive
 from tests.orchestrators import explorations

@@ -6,7 +6,7 @@ import pytest
 
 from shared.interview.state_machine.settings import LanguageCode
 from shared.interview.state_machine.texts import fixed_reply
-from shared.language.rules.probes import FOLLOW_UP_WORDS
+from shared.language.rules.following_up.probes import FOLLOW_UP_WORDS
 from tests.interviewing.led_by_rules import adaptive
 from tests.orchestrators.driver import Interviews
 

@@ -9,7 +9,7 @@ import pytest
 from shared.interview.results.build import build_result
 from shared.interview.results.markdown import to_markdown
 from shared.interview.state_machine.settings import LanguageCode
-from shared.language.rules.probes import FOLLOW_UP_WORDS
+from shared.language.rules.following_up.probes import FOLLOW_UP_WORDS
 from shared.studies.preflight.style import ShownTurn, faults
 from tests.hosting import ROOT
 from tests.interviewing.led_by_rules import adaptive, candidate, shown, talk

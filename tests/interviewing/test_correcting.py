@@ -14,7 +14,7 @@ from shared.interview.state_machine.intents import Heard
 from shared.interview.state_machine.settings import LanguageCode
 from shared.interview.state_machine.texts import REPLIES
 from shared.language.requests.interview import Exchange
-from shared.language.rules.probes import FOLLOW_UP_WORDS
+from shared.language.rules.following_up.probes import FOLLOW_UP_WORDS
 from shared.modes import mode
 from shared.modes.by_concepts.correcting import affirmed_before, withdrawn, without_covered, without_spans
 from shared.text.sentences import sentences

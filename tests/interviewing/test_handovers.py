@@ -8,8 +8,8 @@ from typing import Any, Final, get_args
 import pytest
 
 from shared.interview.state_machine.settings import LanguageCode
-from shared.language.rules.backlog_words import title_of
-from shared.language.rules.handover_turn_words import HANDOVER_TURN_WORDS
+from shared.language.rules.handover.backlog_words import title_of
+from shared.language.rules.handover.turn_words import HANDOVER_TURN_WORDS
 from shared.modes.knowledge_handover.knowledge import PACKAGE_KEYS, PackageKey
 from shared.modes.knowledge_handover.onboarding.records import PackageRecord
 from shared.modes.knowledge_handover.records import BacklogDocument, FactDocument

@@ -4,7 +4,7 @@ import pytest
 
 from shared.interview.state_machine.settings import LanguageCode
 from shared.interview.state_machine.texts import fixed_reply
-from shared.language.rules.hearing import hear_parts
+from shared.language.rules.hearing.parts import hear_parts
 from tests.interviewing.led_by_rules import adaptive
 from tests.language.rules.test_main_first import WISHES
 from tests.orchestrators.driver import Interviews

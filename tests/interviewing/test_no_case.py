@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 
 from shared.interview.state_machine.texts import opening_of_work
-from shared.language.rules.hearing import hear_parts
-from shared.language.rules.no_case import has_no_case
-from shared.language.rules.resume_words import RESUME_WORDS
+from shared.language.rules.hearing.parts import hear_parts
+from shared.language.rules.resume.words import RESUME_WORDS
+from shared.language.rules.skills.no_case import has_no_case
 from tests.interviewing.led_by_rules import by_rules, candidate
 from tests.orchestrators.driver import Interviews
 

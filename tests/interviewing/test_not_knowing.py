@@ -6,8 +6,8 @@ import pytest
 
 from shared.interview.results.build import build_result
 from shared.interview.state_machine.settings import LanguageCode
+from shared.language.rules.following_up.probes import is_neutral
 from shared.language.rules.phrases import PHRASES
-from shared.language.rules.probes import is_neutral
 from tests.interviewing.led_by_rules import adaptive
 from tests.orchestrators.driver import Interviews
 

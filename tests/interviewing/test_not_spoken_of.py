@@ -6,7 +6,7 @@ from shared.interview.results.markdown import to_markdown
 from shared.interview.state_machine.concepts import KeyConcept, concepts_of
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.requests.interview import AssessRequest, Exchange
-from shared.language.rules.assessing import assessment
+from shared.language.rules.points.assessing import assessment
 from tests.interviewing.led_by_rules import adaptive
 from tests.orchestrators.driver import Interviews
 

@@ -7,8 +7,8 @@ from shared.interview.state_machine.settings import LanguageCode
 from shared.language.requests.interview import Exchange
 from shared.language.rules.corrections.righting import righting
 from shared.language.rules.corrections.told import corrections_told
-from shared.language.rules.counted_otherwise import counted_otherwise
 from shared.language.rules.phrases import PHRASES
+from shared.language.rules.resume.counted_otherwise import counted_otherwise
 from tests.interviewing.led_by_rules import adaptive, candidate
 from tests.orchestrators import explorations
 from tests.orchestrators.driver import Interviews

@@ -2,7 +2,7 @@
 
 import pytest
 
-from shared.language.rules.familiar import offers_familiar
+from shared.language.rules.asides.familiar import offers_familiar
 
 
 @pytest.mark.parametrize(("language", "text"), [

@@ -12,9 +12,9 @@ import pytest
 import shared.language.sentence_encoder as module
 from shared.interview.state_machine.assessment import FixedReply
 from shared.interview.state_machine.settings import LanguageCode
-from shared.language.rules.hearing import hear_parts
-from shared.language.rules.intent_model import INTENTS, VOCABULARY, sentence_scores
-from shared.language.rules.intents import hear
+from shared.language.rules.hearing.intent_model import INTENTS, VOCABULARY, sentence_scores
+from shared.language.rules.hearing.intents import hear
+from shared.language.rules.hearing.parts import hear_parts
 from shared.language.sentence_encoder import SIZE, SentenceEncoder, load_encoder, make_encoder
 from shared.text.spoken import LANGUAGES
 from tests.language.rules.test_intents import rows

@@ -12,8 +12,8 @@ from shared.language.prompt_parts import attribute_meanings, dialogue, exchange_
 from shared.language.requests.interview import Exchange, Known
 from shared.language.requests.onboarding import PackageRequest
 from shared.language.requests.resume import OpenGap
-from shared.language.rules.follow_ups import follow_up
-from shared.language.rules.resume_words import RESUME_WORDS
+from shared.language.rules.following_up.follow_ups import follow_up
+from shared.language.rules.resume.words import RESUME_WORDS
 from shared.language.tasks.assess import assess_prompt
 from shared.language.tasks.clarify import clarify_prompt
 from shared.language.tasks.extract_skills import skills_prompt

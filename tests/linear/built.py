@@ -12,34 +12,28 @@ from shared.interview.state_machine import signal
 from shared.interview.state_machine.assessment import SKILL_ATTRIBUTES
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language import spans
-from shared.language.rules import (
-    asides,
-    days_of_the_year,
-    facts,
-    interrogatives,
-    left_out,
-    names,
-    on_own_words,
-    part_signs,
-    post_applied_for,
-    post_required,
-    quoted,
-    resume_clauses,
-    resume_doubts,
-    resume_duties,
-    resume_jobs,
-    resume_learnt,
-    resume_periods,
-    resume_words,
-    skill_signs,
-    skipping,
-    sub_goals_heard,
-)
+from shared.language.rules import days_of_the_year, interrogatives
+from shared.language.rules.asides import by_words as asides
 from shared.language.rules.corrections import contrasts
-from shared.language.rules.doubts import cues
-from shared.language.rules.exploration_words import EXPLORATION_WORDS
-from shared.language.rules.file_analysis import days, frame, literals, people, signs
-from shared.language.rules.probes import FOLLOW_UP_WORDS
+from shared.language.rules.exploration import sub_goals_heard
+from shared.language.rules.exploration.words import EXPLORATION_WORDS
+from shared.language.rules.following_up import on_own_words, quoted
+from shared.language.rules.following_up.probes import FOLLOW_UP_WORDS
+from shared.language.rules.handover import facts, names
+from shared.language.rules.handover.file_analysis import days, frame, literals, people, signs
+from shared.language.rules.hearing import skipping
+from shared.language.rules.off_record import left_out
+from shared.language.rules.points import part_signs
+from shared.language.rules.points.doubts import cues
+from shared.language.rules.resume import clauses as resume_clauses
+from shared.language.rules.resume import doubts as resume_doubts
+from shared.language.rules.resume import duties as resume_duties
+from shared.language.rules.resume import jobs as resume_jobs
+from shared.language.rules.resume import learnt as resume_learnt
+from shared.language.rules.resume import periods as resume_periods
+from shared.language.rules.resume import post_applied_for, post_required
+from shared.language.rules.resume import words as resume_words
+from shared.language.rules.skills import signs as skill_signs
 from shared.modes.candidate_gaps import reviewing
 from shared.modes.predefined_questions import resume_coverage as coverage
 from shared.modes.topic_exploration import contact_data, facts_told

@@ -17,34 +17,34 @@ from shared.language.quoting import Quotable
 from shared.language.requests.interview import Exchange
 from shared.language.requests.onboarding import SourcePassage
 from shared.language.requests.resume import SkillsRequest
-from shared.language.rules import criteria
-from shared.language.rules.additions import Earlier, addition
-from shared.language.rules.asked_for import asked_for, tells_a_deed
-from shared.language.rules.carrying_on import goes_no_further, goes_on
 from shared.language.rules.corrections.cues import named_words
 from shared.language.rules.corrections.own_words_righted import said_otherwise
 from shared.language.rules.corrections.slips import as_it_holds
 from shared.language.rules.corrections.taken_back import taken_back
 from shared.language.rules.corrections.told import corrections_told
-from shared.language.rules.file_analysis import dive
-from shared.language.rules.hearing import hear_parts
-from shared.language.rules.intent import intent_of
-from shared.language.rules.intents import hear
-from shared.language.rules.kept_out import kept_out, kept_out_of_all
-from shared.language.rules.leaving import says_stop_too
-from shared.language.rules.losses import loss, who_died
-from shared.language.rules.main_first import told_for_the_main_ones
-from shared.language.rules.no_case import has_no_case
-from shared.language.rules.offered import offer_choice
-from shared.language.rules.on_condition import stops_on_condition
+from shared.language.rules.criteria import judging as criteria
+from shared.language.rules.distress.losses import loss, who_died
+from shared.language.rules.exploration.asked_for import asked_for, tells_a_deed
+from shared.language.rules.handover.file_analysis import dive
+from shared.language.rules.handover.standing_risks import standing_risks
+from shared.language.rules.hearing.additions import Earlier, addition
+from shared.language.rules.hearing.carrying_on import goes_no_further, goes_on
+from shared.language.rules.hearing.intent import intent_of
+from shared.language.rules.hearing.intents import hear
+from shared.language.rules.hearing.leaving import says_stop_too
+from shared.language.rules.hearing.main_first import told_for_the_main_ones
+from shared.language.rules.hearing.offered import offer_choice
+from shared.language.rules.hearing.on_condition import stops_on_condition
+from shared.language.rules.hearing.parts import hear_parts
+from shared.language.rules.hearing.time_named import time_named_in, told_besides
+from shared.language.rules.hearing.wishes_told import kept_for_a_talk, offers_told
+from shared.language.rules.off_record.kept_out import kept_out, kept_out_of_all
 from shared.language.rules.past_forms import has_past_form
-from shared.language.rules.post_required import required_list
-from shared.language.rules.resume_gaps import ResumeGap, longest_gap
-from shared.language.rules.resume_words import RESUME_WORDS
-from shared.language.rules.standing_risks import standing_risks
-from shared.language.rules.time_named import time_named_in, told_besides
-from shared.language.rules.untold_time import heard_of_time, is_told
-from shared.language.rules.wishes_told import kept_for_a_talk, offers_told
+from shared.language.rules.resume.gaps import ResumeGap, longest_gap
+from shared.language.rules.resume.post_required import required_list
+from shared.language.rules.resume.untold_time import heard_of_time, is_told
+from shared.language.rules.resume.words import RESUME_WORDS
+from shared.language.rules.skills.no_case import has_no_case
 from shared.language.rules.written_in import written_in
 from shared.language.task import Task
 from shared.language.tasks.answer_question import ANSWER_QUESTION

@@ -30,11 +30,11 @@ ONCE_SLOW: Final = (
     ("shared.language.markup:MARKUP", Pump("", "\n")),
     ("shared.language.tasks.word_topic.guards:_QUOTED", Pump("„", " ")),
     ("shared.language.prompting:_LIKE_A_FENCE", Pump("<", " ")),
-    ("shared.language.rules.file_analysis.code_patterns:NO_ARITHMETIC", Pump("", "A")),
-    ("shared.language.rules.skill_mentions:PART", Pump("", "(a")),
-    ("shared/language/rules/listed_items.py:other_items", Pump("", "(a")),
-    ("shared/language/rules/skill_signs.py:_sized", Pump("", "7")),
-    ("shared/language/rules/skill_signs.py:_sized", Pump("", "7-")),
+    ("shared.language.rules.handover.file_analysis.code_patterns:NO_ARITHMETIC", Pump("", "A")),
+    ("shared.language.rules.skills.mentions:PART", Pump("", "(a")),
+    ("shared/language/rules/resume/listed_items.py:other_items", Pump("", "(a")),
+    ("shared/language/rules/skills/signs.py:_sized", Pump("", "7")),
+    ("shared/language/rules/skills/signs.py:_sized", Pump("", "7-")),
     ("shared.library.specific:_WRITTEN_AS_A_NAME", Pump("}AZ", "+", "\n")),
     ("shared.interview.results.markdown_text:_LINE_START", Pump("", "\n")),
     ("shared/text/clauses.py:_joint", Pump("", " ")),
@@ -62,7 +62,7 @@ def test_every_regular_expression_is_known_to_the_attacks() -> None:
     assert {
         "shared.text.sentences:_END",  # of a module
         "shared.text.grounding:_PATTERNS",  # within a tuple of tuples
-        "shared/language/rules/skill_signs.py:_sized",  # built from a vocabulary
+        "shared/language/rules/skills/signs.py:_sized",  # built from a vocabulary
         "shared/language/spans.py:_pattern",  # built from someone's words
         "shared/interview/state_machine/wording.py:is_question",  # within a function
     } <= places

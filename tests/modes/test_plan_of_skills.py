@@ -4,7 +4,7 @@ from typing import Final
 
 from shared.interview.state_machine.effects import Prepare
 from shared.language.requests.resume import SkillDraft, SkillsRequest
-from shared.language.rules.skill_extraction import skills
+from shared.language.rules.skills.extraction import skills
 from shared.language.tasks.extract_skills import SkillReply, SkillsReply, checked_skills
 from shared.modes.candidate_gaps.part import CandidatePart
 from shared.modes.dynamic_gap.prepare import begin_with

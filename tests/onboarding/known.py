@@ -4,7 +4,7 @@ from datetime import UTC, datetime
 from typing import Final
 
 from shared.interview.state_machine.settings import LanguageCode
-from shared.language.rules.onboarding import package_of, parts_of
+from shared.language.rules.handover.onboarding import package_of, parts_of
 from shared.modes.knowledge_handover.knowledge import (
     Ground,
     Knowledge,

@@ -3,7 +3,7 @@
 import pytest
 
 from shared.language.requests.onboarding import AnswerDraft
-from shared.language.rules.answering import answer
+from shared.language.rules.handover.answering import answer
 from shared.language.tasks.answer_question import checked_answer
 from shared.modes.knowledge_handover.knowledge import Ground
 from tests.language.onboarding import ask_task

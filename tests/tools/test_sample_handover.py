@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from shared.language.rules.file_analysis import dive
+from shared.language.rules.handover.file_analysis import dive
 from shared.modes.knowledge_handover.handover import FileKind, ParsedFile
 from shared.text.reading.xlsx import text_of_xlsx
 from tools.environment import ROOT

@@ -14,9 +14,9 @@ from shared.interview.reviews.model import ReviewedAssessment
 from shared.interview.state_machine.texts import KEEPING, REPLIES
 from shared.interview.state_machine.wording import asking_part
 from shared.language.off_record import OffRecord, without_clauses
-from shared.language.rules.aside_model import asks_for_it, speaks_of_reading
-from shared.language.rules.asked_of_us import reasons_for
-from shared.language.rules.matching import stems
+from shared.language.rules.asides.asked_of_us import reasons_for
+from shared.language.rules.asides.model import asks_for_it, speaks_of_reading
+from shared.language.rules.points.matching import stems
 from shared.text.as_meant import as_meant
 from shared.text.sentences import sentences
 from shared.text.words import words

@@ -4,8 +4,8 @@ import re
 from functools import cache
 from typing import Final
 
-from shared.language.rules.file_analysis.days import months
-from shared.language.rules.file_analysis.people import CALENDAR
+from shared.language.rules.handover.file_analysis.days import months
+from shared.language.rules.handover.file_analysis.people import CALENDAR
 from shared.text.phrase_patterns import any_of
 
 _LOOKED_AT: Final = 4_000

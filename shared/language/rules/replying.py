@@ -6,19 +6,19 @@ from shared.interview.state_machine.assessment import Intent
 from shared.interview.state_machine.settings import LanguageCode
 from shared.interview.state_machine.wording import is_question
 from shared.language.requests.interview import AssessRequest, ClarifyRequest
-from shared.language.rules.addressed import echoes
-from shared.language.rules.backlog_words import asked_anew
-from shared.language.rules.case_questions import asks_of_the_case
-from shared.language.rules.exploration_words import EXPLORATION_WORDS
-from shared.language.rules.handover_record import shown_part
-from shared.language.rules.handover_turn_words import HANDOVER_TURN_WORDS
-from shared.language.rules.left_part import second_half
-from shared.language.rules.listening import mentions_unaccented
-from shared.language.rules.manner_phrases import asks_which
-from shared.language.rules.on_own_words import is_on_own_words
+from shared.language.rules.asides.addressed import echoes
+from shared.language.rules.exploration.words import EXPLORATION_WORDS
+from shared.language.rules.following_up.left_part import second_half
+from shared.language.rules.following_up.on_own_words import is_on_own_words
+from shared.language.rules.following_up.probes import FOLLOW_UP_WORDS, neutral_probes
+from shared.language.rules.handover.backlog_words import asked_anew
+from shared.language.rules.handover.record import shown_part
+from shared.language.rules.handover.turn_words import HANDOVER_TURN_WORDS
+from shared.language.rules.hearing.case_questions import asks_of_the_case
+from shared.language.rules.hearing.listening import mentions_unaccented
+from shared.language.rules.hearing.manner_phrases import asks_which
 from shared.language.rules.phrases import PHRASES, rotated
-from shared.language.rules.probes import FOLLOW_UP_WORDS, neutral_probes
-from shared.language.rules.resume_words import RESUME_WORDS
+from shared.language.rules.resume.words import RESUME_WORDS
 from shared.text.sentences import sentences
 from shared.text.words import normalised
 

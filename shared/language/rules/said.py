@@ -9,11 +9,11 @@ from itertools import islice
 from typing import Final
 
 from shared.language.requests.interview import AssessRequest, Exchange
-from shared.language.rules.listening import asks_back, heard_words, telling
-from shared.language.rules.matching import stems
-from shared.language.rules.no_answers import leave_takings, speaks_to_the_interviewer
+from shared.language.rules.asides.no_answers import leave_takings, speaks_to_the_interviewer
+from shared.language.rules.hearing.listening import asks_back, heard_words, telling
 from shared.language.rules.phrases import PHRASES
-from shared.language.rules.polarity import Sided, sided
+from shared.language.rules.points.matching import stems
+from shared.language.rules.points.polarity import Sided, sided
 from shared.text.quantities import in_figures
 from shared.text.sentences import sentences
 from shared.text.words import words

@@ -1,7 +1,7 @@
 """Naming a theme by the words that people used: a run of one to three words that most of its statements share (H4)."""
 
 from shared.language.requests.studies import MAX_LABEL, ThemeGroup, ThemeName, ThemeNames, ThemesRequest
-from shared.language.rules.matching import stems
+from shared.language.rules.points.matching import stems
 from shared.text.labels import topics
 
 

@@ -12,8 +12,8 @@ from shared.language.plain_text import one_line, shorten
 from shared.language.prompt_parts import LANGUAGES, numbered, shortened
 from shared.language.prompting import DataBlock, Prompt, render
 from shared.language.requests.onboarding import AnswerDraft, SourcePassage, SuccessorRequest
-from shared.language.rules.answering import answer, ground_of
-from shared.language.rules.asked_thing import AskedThing
+from shared.language.rules.handover.answering import answer, ground_of
+from shared.language.rules.handover.asked_thing import AskedThing
 from shared.language.spans import find_quotation
 from shared.language.statements import plain, says_what_stands
 from shared.language.structured import StructuredReply, WireModel

@@ -44,11 +44,11 @@ from shared.language.prompt_parts import (
 )
 from shared.language.prompting import DataBlock, Prompt, render
 from shared.language.requests.interview import AssessRequest
-from shared.language.rules.assessing import assessment
 from shared.language.rules.corrections.righting import says_wrong
-from shared.language.rules.engagement import engagement
-from shared.language.rules.intent import RECALLING, is_lone_question, says_something
-from shared.language.rules.listening import asks_back, is_not_knowing, is_refusing, points_to_resume
+from shared.language.rules.hearing.intent import RECALLING, is_lone_question, says_something
+from shared.language.rules.hearing.listening import asks_back, is_not_knowing, is_refusing, points_to_resume
+from shared.language.rules.points.assessing import assessment
+from shared.language.rules.points.engagement import engagement
 from shared.language.rules.weight import MOST_JUDGED
 from shared.language.task import ByModel, ByRules, Task, once
 from shared.language.threads import THREADS_TOKENS, thread_lines, threads_in

@@ -17,7 +17,7 @@ from shared.language.prompt_parts import LANGUAGES, listed
 from shared.language.prompting import Prompt, Term, render
 from shared.language.quoting import Quotable
 from shared.language.requests.handover_files import FileAnalysisRequest
-from shared.language.rules.file_analysis import dive
+from shared.language.rules.handover.file_analysis import dive
 from shared.language.structured import StructuredReply, WireModel
 from shared.language.task import FILES_DEADLINE_S, ByModel, ByRules, Task, by_words, once
 from shared.modes.knowledge_handover.handover import MOST_LINES, Finding, FindingKind, ParsedFile

@@ -33,7 +33,7 @@ from shared.language.requests.handover_turn import (
     SolvedConflict,
     WaitingQuestion,
 )
-from shared.language.rules.handover_turn_extraction import extraction
+from shared.language.rules.handover.turn_extraction import extraction
 from shared.language.structured import FactReply, StructuredReply, WireModel
 from shared.language.task import ByModel, ByRules, Task, by_words, once
 from shared.language.told_us import ToldUsReply, left_alone_lines, told_us

@@ -11,10 +11,10 @@ from shared.language.plain_text import one_line, shorten
 from shared.language.prompt_parts import LANGUAGES, RESUME_TOKENS
 from shared.language.prompting import Prompt, Term, render
 from shared.language.requests.resume import AttributeFound, SkillDraft, SkillsRequest
-from shared.language.rules.long_past import is_long_over
-from shared.language.rules.matching import speaks_of
-from shared.language.rules.skill_extraction import skills
-from shared.language.rules.skill_vocabulary import is_common_word
+from shared.language.rules.points.matching import speaks_of
+from shared.language.rules.resume.long_past import is_long_over
+from shared.language.rules.skills.extraction import skills
+from shared.language.rules.skills.known_names import is_common_word
 from shared.language.spans import find_name, resume_span
 from shared.language.structured import StructuredReply, WireModel
 from shared.language.task import ByModel, ByRules, Task, by_words, once

@@ -20,10 +20,10 @@ from shared.language.requests.resume import (
     CoverageRequest,
     CriterionEvidence,
 )
-from shared.language.rules.fill_doubts import weighed
-from shared.language.rules.matching import stems
-from shared.language.rules.resume_coverage import coverage
-from shared.language.rules.resume_doubts import is_none_of_theirs
+from shared.language.rules.points.matching import stems
+from shared.language.rules.resume.coverage import coverage
+from shared.language.rules.resume.doubts import is_none_of_theirs
+from shared.language.rules.resume.fill_doubts import weighed
 from shared.language.spans import resume_span
 from shared.language.structured import StructuredReply, WireModel
 from shared.language.task import ByModel, ByRules, Task, by_words, once

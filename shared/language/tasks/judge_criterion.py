@@ -21,9 +21,9 @@ from shared.language.plain_text import one_line, shorten
 from shared.language.prompt_parts import LANGUAGES
 from shared.language.prompting import Prompt, render
 from shared.language.requests.evidence import JudgementDraft, JudgeRequest
-from shared.language.rules.criteria import judgement
-from shared.language.rules.criterion_doubts import doubts_about_cited
-from shared.language.rules.criterion_stances import is_denied_by
+from shared.language.rules.criteria.doubts import doubts_about_cited
+from shared.language.rules.criteria.judging import judgement
+from shared.language.rules.criteria.stances import is_denied_by
 from shared.language.spans import MIN_SPAN_WORDS, find_span, sentence_around
 from shared.language.structured import StructuredReply, WireModel
 from shared.language.task import ByModel, ByRules, Task, once

@@ -4,7 +4,7 @@ By the rules in any case: what an answer is worth must cost no call of the turn'
 """
 
 from shared.language.requests.exploration import Listening, ListenRequest
-from shared.language.rules.exploring import listening
+from shared.language.rules.exploration.exploring import listening
 from shared.language.task import ByRules, Task
 
 

@@ -14,7 +14,7 @@ from shared.language.plain_text import shorten
 from shared.language.prompt_parts import LANGUAGES
 from shared.language.prompting import Prompt, Term, render
 from shared.language.requests.handover_files import BacklogRequest
-from shared.language.rules.backlog import backlog
+from shared.language.rules.handover.backlog import backlog
 from shared.language.structured import StructuredReply, WireModel
 from shared.language.task import FILES_DEADLINE_S, ByModel, ByRules, Task, by_words, once
 from shared.modes.knowledge_handover.handover import BacklogQuestion, Finding, Priority

@@ -9,7 +9,7 @@ from shared.language.plain_text import one_line, shorten, shorten_all
 from shared.language.prompt_parts import LANGUAGES, numbered
 from shared.language.prompting import DataBlock, Prompt, render
 from shared.language.requests.exploration import PlanRequest
-from shared.language.rules.exploring import intelligence
+from shared.language.rules.exploration.exploring import intelligence
 from shared.language.structured import StructuredReply, WireModel
 from shared.language.task import ByModel, ByRules, Task, by_words, once
 from shared.modes.topic_exploration.plan import Intelligence

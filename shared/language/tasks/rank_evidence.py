@@ -8,7 +8,7 @@ from shared.language.plain_text import shorten, shorten_all
 from shared.language.prompt_parts import numbered
 from shared.language.prompting import DataBlock, Prompt, render
 from shared.language.requests.evidence import RankRequest
-from shared.language.rules.criteria import ranking
+from shared.language.rules.criteria.judging import ranking
 from shared.language.structured import StructuredReply, WireModel
 from shared.language.task import ByModel, ByRules, Task, once
 

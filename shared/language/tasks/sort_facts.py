@@ -9,7 +9,7 @@ from shared.language.plain_text import one_line, shorten
 from shared.language.prompt_parts import LANGUAGES, listed, opening
 from shared.language.prompting import Prompt, render
 from shared.language.requests.onboarding import PartsDraft, PartsRequest
-from shared.language.rules.onboarding import parts_of
+from shared.language.rules.handover.onboarding import parts_of
 from shared.language.statements import (
     StatementReply,
     facts_shown,

@@ -12,7 +12,7 @@ from shared.language.plain_text import clean, one_line
 from shared.language.prompt_parts import LANGUAGES
 from shared.language.prompting import Prompt, render
 from shared.language.requests.handover_files import ProjectSummaryRequest
-from shared.language.rules.handover_summary import project_summary
+from shared.language.rules.handover.summary import project_summary
 from shared.language.structured import TextReply
 from shared.language.task import FILES_DEADLINE_S, ByModel, ByRules, Task, by_words, once
 from shared.text.grounding import ungrounded

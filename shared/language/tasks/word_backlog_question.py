@@ -36,9 +36,9 @@ from shared.language.prompt_parts import (
 )
 from shared.language.prompting import DataBlock, Prompt, render
 from shared.language.requests.handover_turn import BacklogQuestionRequest
-from shared.language.rules.handover_turn_wording import backlog_question
-from shared.language.rules.handover_turn_words import HANDOVER_TURN_WORDS
-from shared.language.rules.listening import mentions
+from shared.language.rules.handover.turn_wording import backlog_question
+from shared.language.rules.handover.turn_words import HANDOVER_TURN_WORDS
+from shared.language.rules.hearing.listening import mentions
 from shared.language.structured import TextReply
 from shared.language.task import ByModel, ByRules, Task, by_words, twice
 from shared.text.grounding import grounds, ungrounded

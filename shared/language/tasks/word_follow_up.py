@@ -38,10 +38,10 @@ from shared.language.prompt_parts import (
 )
 from shared.language.prompting import Prompt, Term, render
 from shared.language.requests.interview import FollowUpRequest
-from shared.language.rules.follow_ups import follow_up
-from shared.language.rules.gaps_in_turn import in_turn, times_asked
-from shared.language.rules.left_part import left_part
-from shared.language.rules.matching import stems
+from shared.language.rules.following_up.follow_ups import follow_up
+from shared.language.rules.following_up.gaps_in_turn import in_turn, times_asked
+from shared.language.rules.following_up.left_part import left_part
+from shared.language.rules.points.matching import stems
 from shared.language.structured import QuestionReply
 from shared.language.task import ByModel, ByRules, Task, by_words, twice
 from shared.language.threads import thread_lines

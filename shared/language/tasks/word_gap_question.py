@@ -24,8 +24,8 @@ from shared.language.prompt_parts import (
 )
 from shared.language.prompting import Prompt, Term, render
 from shared.language.requests.resume import GapQuestionRequest, GapWording, OpenGap
-from shared.language.rules.matching import speaks_of, stems
-from shared.language.rules.skill_questions import gap_question
+from shared.language.rules.points.matching import speaks_of, stems
+from shared.language.rules.skills.questions import gap_question
 from shared.language.spans import find_name
 from shared.language.structured import StructuredReply
 from shared.language.task import ByModel, ByRules, Task, by_words, twice

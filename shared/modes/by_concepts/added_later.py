@@ -5,11 +5,11 @@ from typing import Final
 
 from shared.interview.state_machine.assessment import Concept, Finding
 from shared.interview.state_machine.settings import LanguageCode
-from shared.language.rules.additions import what_is_added
 from shared.language.rules.corrections.cues import calls_wrong
-from shared.language.rules.intent_words import kinds_of, pieces
-from shared.language.rules.matching import stems
-from shared.language.rules.nearest import alone
+from shared.language.rules.hearing.additions import what_is_added
+from shared.language.rules.hearing.intent_words import kinds_of, pieces
+from shared.language.rules.points.matching import stems
+from shared.language.rules.points.nearest import alone
 from shared.modes.by_concepts.subject import Subject
 from shared.text.sentences import sentences
 

@@ -9,8 +9,8 @@ from shared.interview.records.turns import WholeTurn
 from shared.interview.state_machine.effects import Assess
 from shared.interview.state_machine.intents import Heard
 from shared.interview.state_machine.settings import LanguageCode
-from shared.language.rules.additions import Addition, Earlier, addition
-from shared.language.rules.matching import stems
+from shared.language.rules.hearing.additions import Addition, Earlier, addition
+from shared.language.rules.points.matching import stems
 from shared.modes.by_concepts.in_passing import answered
 from shared.text.sentences import sentences
 

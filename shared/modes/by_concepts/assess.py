@@ -11,15 +11,15 @@ from shared.interview.state_machine.intents import WISHES, Heard
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.fallback import has_model
 from shared.language.requests.interview import AssessRequest, OpenPoints
-from shared.language.rules.asides import ASKED
-from shared.language.rules.assessing import answers_something
-from shared.language.rules.follow_ups import FOLLOW_UP_WORDS
-from shared.language.rules.guarded import is_guarded
-from shared.language.rules.hints import hints_at_more
-from shared.language.rules.matching import stems
+from shared.language.rules.asides.by_words import ASKED
+from shared.language.rules.following_up.follow_ups import FOLLOW_UP_WORDS
+from shared.language.rules.following_up.guarded import is_guarded
+from shared.language.rules.following_up.hints import hints_at_more
+from shared.language.rules.following_up.probes import opens
+from shared.language.rules.following_up.said_again import says_again
 from shared.language.rules.phrases import rotated
-from shared.language.rules.probes import opens
-from shared.language.rules.said_again import says_again
+from shared.language.rules.points.assessing import answers_something
+from shared.language.rules.points.matching import stems
 from shared.language.task import LanguageModel
 from shared.language.tasks.assess import ASSESS, RESUME_TOKENS
 from shared.modes.by_concepts.adding import addition_to, heard_as_added

@@ -12,8 +12,8 @@ from shared.language.requests.interview import Exchange
 from shared.language.rules.corrections.righting import restates, righting
 from shared.language.rules.corrections.taken_back import taking_back, without_spoken
 from shared.language.rules.corrections.told import corrections_told
-from shared.language.rules.matching import stems
-from shared.language.rules.polarity import sided
+from shared.language.rules.points.matching import stems
+from shared.language.rules.points.polarity import sided
 from shared.language.rules.stems import stem
 from shared.text.sentences import sentences
 from shared.text.words import words

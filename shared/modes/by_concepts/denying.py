@@ -8,10 +8,10 @@ from shared.interview.records.documents import AssessmentDocument
 from shared.interview.state_machine.intents import Heard
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.rules.corrections.righting import restates
-from shared.language.rules.listening import heard_words
-from shared.language.rules.manners import denied_claims
-from shared.language.rules.matching import stems
-from shared.language.rules.resume_words import RESUME_WORDS
+from shared.language.rules.hearing.listening import heard_words
+from shared.language.rules.hearing.manners import denied_claims
+from shared.language.rules.points.matching import stems
+from shared.language.rules.resume.words import RESUME_WORDS
 from shared.language.spans import find_name
 from shared.modes.dynamic_gap.records import SkillProfile
 from shared.text.sentences import sentences

@@ -3,7 +3,7 @@
 import re
 from typing import Final
 
-from shared.language.rules.handover_record import shown_part
+from shared.language.rules.handover.record import shown_part
 from shared.text.sentences import sentences
 from shared.text.stop_words import FUNCTION_WORDS
 from shared.text.words import words

@@ -10,7 +10,7 @@ from shared.interview.state_machine.texts import opening_of_work
 from shared.language.fallback import has_model
 from shared.language.requests.interview import Exchange
 from shared.language.requests.resume import GapQuestionRequest
-from shared.language.rules.resume_jobs import short_name
+from shared.language.rules.resume.jobs import short_name
 from shared.language.task import LanguageModel
 from shared.language.tasks.word_gap_question import WORD_GAP_QUESTION
 from shared.modes.by_concepts.follow_up import to_read

@@ -7,8 +7,8 @@ from shared.interview.records.documents import AssessmentDocument
 from shared.interview.records.turns import WholeTurn
 from shared.interview.state_machine.assessment import SkillAttribute
 from shared.interview.state_machine.settings import LanguageCode
-from shared.language.rules.listening import mentions_unaccented
-from shared.language.rules.resume_words import RESUME_WORDS
+from shared.language.rules.hearing.listening import mentions_unaccented
+from shared.language.rules.resume.words import RESUME_WORDS
 from shared.modes.by_concepts.result import covered_by
 from shared.modes.by_concepts.subject import Subject
 from shared.modes.candidate_gaps.wanted import owner_of_gap

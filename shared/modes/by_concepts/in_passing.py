@@ -10,10 +10,10 @@ from shared.interview.state_machine.assessment import Concept, Finding
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.requests.interview import AssessRequest, Exchange
 from shared.language.rules.corrections.taken_back import as_they_stand
-from shared.language.rules.matching import best_likeness, content, stems
-from shared.language.rules.nearest import by_itself, for_a_person
+from shared.language.rules.points.matching import best_likeness, content, stems
+from shared.language.rules.points.nearest import by_itself, for_a_person
+from shared.language.rules.points.verdicts import findings
 from shared.language.rules.said import statements
-from shared.language.rules.verdicts import findings
 from shared.language.rules.weight import MOST_JUDGED, load_of
 from shared.modes.by_concepts.subject import Subject
 from shared.platform.long_texts import read_apart

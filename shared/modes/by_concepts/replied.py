@@ -9,9 +9,9 @@ from shared.interview.state_machine.effects import Assess
 from shared.interview.state_machine.intents import WISHES, Heard, read_by_model, with_wish
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.port import Reply
-from shared.language.rules.asides import ASKED
+from shared.language.rules.asides.by_words import ASKED
 from shared.language.rules.corrections.righting import says_wrong
-from shared.language.rules.leaving import says_stop_too
+from shared.language.rules.hearing.leaving import says_stop_too
 from shared.modes.by_concepts.assessed import assessed
 from shared.modes.by_concepts.subject import Subject
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence, Set
 from typing import Final
 
 from shared.interview.state_machine.settings import LanguageCode
-from shared.language.rules.matching import stems
+from shared.language.rules.points.matching import stems
 from shared.modes.dynamic_gap.records import SkillProfile
 
 _MOST_TOUCHED: Final = 2

@@ -14,7 +14,7 @@ from shared.interview.state_machine.settings import LanguageCode
 from shared.interview.state_machine.wording import asking_part
 from shared.language.off_record import OffRecord
 from shared.language.requests.interview import Exchange, SummaryQuestion, SummaryRequest, Told
-from shared.language.rules.no_evidence import proves_nothing
+from shared.language.rules.points.no_evidence import proves_nothing
 from shared.modes.by_concepts.result import covered_by
 from shared.modes.by_concepts.told_later import added_in
 from shared.modes.candidate_gaps.wanted import is_need

@@ -12,10 +12,10 @@ from shared.interview.state_machine.effects import Assess
 from shared.interview.state_machine.intents import Heard
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.requests.interview import Exchange, OpenPoints
-from shared.language.rules.additions import what_is_added
 from shared.language.rules.corrections.taken_back import as_they_stand, taken_back_by, without_spoken
 from shared.language.rules.corrections.told import corrections_told
-from shared.language.rules.nearest import alone, nearer_by
+from shared.language.rules.hearing.additions import what_is_added
+from shared.language.rules.points.nearest import alone, nearer_by
 from shared.modes.by_concepts.added_later import with_addition
 from shared.modes.by_concepts.correcting import put_right, undone
 from shared.modes.by_concepts.in_passing import added_of, answered, told_of

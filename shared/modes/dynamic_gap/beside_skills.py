@@ -18,7 +18,7 @@ from shared.interview.state_machine.gaps import record
 from shared.interview.state_machine.settings import FollowUpCap, LanguageCode
 from shared.interview.state_machine.state import CandidateGap
 from shared.language.guards import MAX_QUOTATION_CHARS
-from shared.language.rules.untold_time import (
+from shared.language.rules.resume.untold_time import (
     UNTOLD_TIME_WORDS,
     is_told,
     move_question,

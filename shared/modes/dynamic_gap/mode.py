@@ -16,12 +16,12 @@ from shared.interview.state_machine.intents import WISHES, Heard
 from shared.interview.state_machine.settings import LanguageCode, Settings
 from shared.language.fallback import has_model
 from shared.language.port import LanguageFailed, Usage
-from shared.language.rules.last_words import last_words
-from shared.language.rules.no_case import has_no_case
-from shared.language.rules.objections import names_the_unasked
-from shared.language.rules.post_words import asks_of_post, heard_of_post
-from shared.language.rules.probes import opens
-from shared.language.rules.untold_time import asks_for_own, asks_for_time, heard_of_time
+from shared.language.rules.following_up.last_words import last_words
+from shared.language.rules.following_up.probes import opens
+from shared.language.rules.hearing.objections import names_the_unasked
+from shared.language.rules.resume.post_words import asks_of_post, heard_of_post
+from shared.language.rules.resume.untold_time import asks_for_own, asks_for_time, heard_of_time
+from shared.language.rules.skills.no_case import has_no_case
 from shared.language.task import LanguageModel
 from shared.modes.by_concepts.assess import judge_by_concepts
 from shared.modes.by_concepts.elsewhere import open_elsewhere

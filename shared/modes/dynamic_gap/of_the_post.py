@@ -11,12 +11,12 @@ from collections.abc import Iterable, Mapping
 from typing import Final
 
 from shared.language.requests.interview import Exchange
-from shared.language.rules.asking_for import within_sentence
-from shared.language.rules.charges import Charge, gives_a_number, tells_of_charge
 from shared.language.rules.corrections.values import ungrouped
-from shared.language.rules.matching import stems
-from shared.language.rules.post_applied_for import quoted_post
-from shared.language.rules.post_words import POST_WORDS
+from shared.language.rules.exploration.asking_for import within_sentence
+from shared.language.rules.points.matching import stems
+from shared.language.rules.resume.charges import Charge, gives_a_number, tells_of_charge
+from shared.language.rules.resume.post_applied_for import quoted_post
+from shared.language.rules.resume.post_words import POST_WORDS
 from shared.language.rules.said import negates
 from shared.modes.by_concepts.disowned import is_of_others
 from shared.modes.dynamic_gap.records import SkillsRecord

@@ -10,13 +10,13 @@ from shared.interview.state_machine.effects import Prepare
 from shared.interview.state_machine.settings import LanguageCode
 from shared.interview.state_machine.state import CandidateGap
 from shared.language.requests.resume import SkillDraft, SkillsRequest
-from shared.language.rules.charges import leads_people, untold_charges
-from shared.language.rules.job_moves import latest_move
-from shared.language.rules.post_applied_for import post_applied_for
-from shared.language.rules.post_required import required_unshown
-from shared.language.rules.resume_gaps import longest_gap
-from shared.language.rules.resume_jobs import is_past, jobs
-from shared.language.rules.resume_lines import resume_lines
+from shared.language.rules.resume.charges import leads_people, untold_charges
+from shared.language.rules.resume.gaps import longest_gap
+from shared.language.rules.resume.job_moves import latest_move
+from shared.language.rules.resume.jobs import is_past, jobs
+from shared.language.rules.resume.lines import resume_lines
+from shared.language.rules.resume.post_applied_for import post_applied_for
+from shared.language.rules.resume.post_required import required_unshown
 from shared.language.tasks.extract_skills import EXTRACT_SKILLS
 from shared.modes.candidate_gaps.part import CandidatePart
 from shared.modes.candidate_gaps.wanted import owner_of_gap

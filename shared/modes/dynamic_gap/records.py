@@ -7,9 +7,9 @@ from pydantic import BaseModel, ConfigDict, Field
 from shared.interview.records.record import Record
 from shared.interview.state_machine.assessment import Doubt, SkillAttribute, Source
 from shared.language.port import Usage
-from shared.language.rules.charges import Charge
-from shared.language.rules.job_moves import JobMove
-from shared.language.rules.resume_gaps import ResumeGap
+from shared.language.rules.resume.charges import Charge
+from shared.language.rules.resume.gaps import ResumeGap
+from shared.language.rules.resume.job_moves import JobMove
 
 
 class KnownAttribute(BaseModel):

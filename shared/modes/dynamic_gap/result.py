@@ -11,7 +11,7 @@ from shared.interview.results.model import ResultSkill, TurnMetadata
 from shared.interview.state_machine.assessment import SKILL_ATTRIBUTES, SkillAttribute
 from shared.language.requests.interview import Exchange
 from shared.language.rules.corrections.righting import put_in_place
-from shared.language.rules.counted_otherwise import counted_otherwise
+from shared.language.rules.resume.counted_otherwise import counted_otherwise
 from shared.modes.by_concepts.known import corrections
 from shared.modes.by_concepts.result import covered_by
 from shared.modes.candidate_gaps.wanted import owner_of_gap

@@ -9,11 +9,11 @@ from shared.interview.state_machine.intents import Heard
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.guards import MAX_QUOTATION_CHARS
 from shared.language.requests.handover_turn import Contradiction, Extraction
-from shared.language.rules.file_corrections import resolved
-from shared.language.rules.handover_turn_words import HANDOVER_TURN_WORDS
-from shared.language.rules.listening import is_not_knowing, is_question, mentions
-from shared.language.rules.no_answers import grants_one_more, leave_takings, without_leave_taking
-from shared.language.rules.of_the_matter import known_of
+from shared.language.rules.asides.no_answers import grants_one_more, leave_takings, without_leave_taking
+from shared.language.rules.handover.file_corrections import resolved
+from shared.language.rules.handover.turn_words import HANDOVER_TURN_WORDS
+from shared.language.rules.hearing.listening import is_not_knowing, is_question, mentions
+from shared.language.rules.points.of_the_matter import known_of
 from shared.modes.knowledge_handover.backlog import discovered_id
 from shared.modes.knowledge_handover.records import BacklogDocument, FactDocument, joined_place
 from shared.modes.knowledge_handover.scene import AnswerScene

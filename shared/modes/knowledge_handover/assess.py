@@ -18,9 +18,9 @@ from shared.interview.state_machine.signal import signal_score
 from shared.language.fallback import has_model
 from shared.language.port import Reply
 from shared.language.requests.handover_turn import Extraction, ExtractRequest
+from shared.language.rules.asides.no_answers import grants_one_more
 from shared.language.rules.corrections.righting import says_wrong
-from shared.language.rules.leaving import says_stop_too
-from shared.language.rules.no_answers import grants_one_more
+from shared.language.rules.hearing.leaving import says_stop_too
 from shared.language.task import LanguageModel
 from shared.language.tasks.extract_facts import EXTRACT_FACTS
 from shared.modes.knowledge_handover.answered import (

@@ -16,7 +16,7 @@ from shared.language.port import LanguageFailed
 from shared.language.requests.handover_turn import BacklogQuestionRequest
 from shared.language.requests.interview import Exchange
 from shared.language.retrieval import relevant_passages
-from shared.language.rules.asked_back import asks_back, read_out
+from shared.language.rules.handover.asked_back import asks_back, read_out
 from shared.language.rules.weight import MOST_KNOWN
 from shared.language.task import LanguageModel
 from shared.language.tasks.word_backlog_question import WORD_BACKLOG_QUESTION

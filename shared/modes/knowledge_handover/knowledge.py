@@ -11,7 +11,7 @@ from pydantic import Field
 from shared.interview.state_machine.assessment import Frozen, Source
 from shared.language.off_record import OffRecord
 from shared.language.requests.handover_turn import DAY_FORMAT
-from shared.language.rules.kept_out import is_quotable
+from shared.language.rules.off_record.kept_out import is_quotable
 from shared.modes.knowledge_handover.handover import FindingKind, LineNumber, PlaceName, Priority
 from shared.text.joined import joined
 from shared.text.sentences import sentences

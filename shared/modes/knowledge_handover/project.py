@@ -11,7 +11,7 @@ from typing import Final
 
 from shared.interview.interview import Interview
 from shared.interview.state_machine.settings import LanguageCode
-from shared.language.rules.matching import stems
+from shared.language.rules.points.matching import stems
 from shared.modes.knowledge_handover.files.project import first_those_asked_about, kept_of
 from shared.modes.knowledge_handover.files.reading import NoHandover, read_project_files
 from shared.modes.knowledge_handover.handover import ParsedFile

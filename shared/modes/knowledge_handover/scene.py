@@ -14,8 +14,8 @@ from shared.interview.state_machine.intents import Heard
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.requests.handover_turn import OpenConflict, WaitingQuestion
 from shared.language.requests.interview import Exchange
-from shared.language.rules.beside import joined
-from shared.language.rules.kept_out import kept_out
+from shared.language.rules.hearing.beside import joined
+from shared.language.rules.off_record.kept_out import kept_out
 from shared.modes.knowledge_handover.backlog import (
     DISCOVERED_PREFIX,
     askable,

@@ -14,10 +14,10 @@ from shared.interview.state_machine.open_question import EXPLAINED
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.fallback import has_model
 from shared.language.requests.exploration import Listening
-from shared.language.rules.exploring import as_told
-from shared.language.rules.guarded import is_guarded
-from shared.language.rules.hints import opens_more
-from shared.language.rules.told_in_passing import is_a_past_death, is_in_passing
+from shared.language.rules.distress.told_in_passing import is_a_past_death, is_in_passing
+from shared.language.rules.exploration.exploring import as_told
+from shared.language.rules.following_up.guarded import is_guarded
+from shared.language.rules.following_up.hints import opens_more
 from shared.language.task import LanguageModel
 from shared.language.tasks.listen import LISTEN
 from shared.modes.mode import Judged

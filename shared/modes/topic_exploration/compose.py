@@ -23,7 +23,7 @@ from shared.language.requests.exploration import (
     RoadmapTopic,
     TopicRequest,
 )
-from shared.language.rules.hearing import hear_parts
+from shared.language.rules.hearing.parts import hear_parts
 from shared.language.sentence_encoder import load_encoder
 from shared.language.task import LanguageModel
 from shared.language.tasks.word_topic import WORD_TOPIC

@@ -13,7 +13,7 @@ from shared.interview.records.documents import AnswerDocument, AssessmentDocumen
 from shared.interview.records.record import Record
 from shared.interview.state_machine.assessment import FixedReply
 from shared.interview.state_machine.effects import Assess
-from shared.language.rules.hearing import hear_parts
+from shared.language.rules.hearing.parts import hear_parts
 from shared.language.task import LanguageModel
 from shared.modes.mode import Judged
 from shared.modes.topic_exploration.fields import FieldType

@@ -10,8 +10,8 @@ from shared.interview.state_machine.settings import LanguageCode
 from shared.language.rules.corrections.righting import exchanged
 from shared.language.rules.corrections.slips import said_anew
 from shared.language.rules.corrections.told import corrected_sentence, corrections_told
-from shared.language.rules.intents import hear
-from shared.language.rules.manners import puts_right
+from shared.language.rules.hearing.intents import hear
+from shared.language.rules.hearing.manners import puts_right
 
 _SAME_MATTER: Final = 2
 

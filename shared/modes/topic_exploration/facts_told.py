@@ -12,12 +12,12 @@ from itertools import count
 from shared.interview.off_record import off_record_of
 from shared.interview.records.turns import WholeTurn
 from shared.interview.state_machine.settings import LanguageCode
-from shared.language.rules.exploration_words import EXPLORATION_WORDS
-from shared.language.rules.facts import is_of_a_name, leans
-from shared.language.rules.manners import concludes
-from shared.language.rules.matching import stems
-from shared.language.rules.of_the_matter import is_of_the_talk
+from shared.language.rules.exploration.words import EXPLORATION_WORDS
+from shared.language.rules.handover.facts import is_of_a_name, leans
+from shared.language.rules.hearing.manners import concludes
 from shared.language.rules.phrases import PHRASES
+from shared.language.rules.points.matching import stems
+from shared.language.rules.points.of_the_matter import is_of_the_talk
 from shared.modes.topic_exploration.corrected_fact import FactTold, corrected_by, is_righting
 from shared.modes.topic_exploration.memory import INSIGHT_WORDS, key_insight
 from shared.modes.whole_answers import is_beside

@@ -11,8 +11,8 @@ from shared.interview.state_machine.intents import Heard
 from shared.interview.state_machine.open_question import EXPLAINED
 from shared.language.requests.exploration import ListenRequest
 from shared.language.requests.interview import Exchange
-from shared.language.rules.asking_for import asking_for, is_spoken
-from shared.language.rules.put_simply import asking_briefly
+from shared.language.rules.exploration.asking_for import asking_for, is_spoken
+from shared.language.rules.following_up.put_simply import asking_briefly
 from shared.modes.topic_exploration.material import ExplorationMaterial
 from shared.modes.topic_exploration.moves.turns import covering
 from shared.modes.topic_exploration.part import Topic

@@ -13,8 +13,8 @@ from shared.interview.results.model import ResultParts
 from shared.interview.state_machine.effects import Assess, Compose, Prepare, Standing, Summarise
 from shared.interview.state_machine.intents import Heard
 from shared.interview.state_machine.settings import GivenSettings, Settings
-from shared.language.rules.asking_for import as_name
-from shared.language.rules.manners import refuses_contact
+from shared.language.rules.exploration.asking_for import as_name
+from shared.language.rules.hearing.manners import refuses_contact
 from shared.language.task import LanguageModel
 from shared.modes.mode import Closing, Gathered, Judged, Mode, Ready, Worded, material_of
 from shared.modes.summarising import summarised

@@ -7,7 +7,7 @@ from shared.interview.records.record import Record
 from shared.interview.state_machine.intents import EXPLAINED, WISHES, Heard, with_wish
 from shared.language.port import Reply
 from shared.language.requests.exploration import TopicWording, Worth
-from shared.language.rules.leaving import says_stop_too
+from shared.language.rules.hearing.leaving import says_stop_too
 from shared.modes.mode import Worded
 from shared.modes.said_first import LED_OVER
 from shared.modes.sparing import with_off_record, words_spared

@@ -8,15 +8,15 @@ import re
 from typing import Final, Literal
 
 from shared.interview.state_machine.settings import LanguageCode
-from shared.language.rules.addressed import is_off
-from shared.language.rules.exploration_words import EXPLORATION_WORDS
-from shared.language.rules.hearing import hear_parts
-from shared.language.rules.intent_words import kinds_of, pieces
-from shared.language.rules.intents import hear
-from shared.language.rules.listening import is_question, mentions
-from shared.language.rules.manners import leaves_out, said_before
-from shared.language.rules.no_answers import leave_takings, speaks_to_the_interviewer
-from shared.language.rules.sub_goals_heard import says_something
+from shared.language.rules.asides.addressed import is_off
+from shared.language.rules.asides.no_answers import leave_takings, speaks_to_the_interviewer
+from shared.language.rules.exploration.sub_goals_heard import says_something
+from shared.language.rules.exploration.words import EXPLORATION_WORDS
+from shared.language.rules.hearing.intent_words import kinds_of, pieces
+from shared.language.rules.hearing.intents import hear
+from shared.language.rules.hearing.listening import is_question, mentions
+from shared.language.rules.hearing.manners import leaves_out, said_before
+from shared.language.rules.hearing.parts import hear_parts
 from shared.modes.topic_exploration.fields import DataField, field_value
 from shared.modes.topic_exploration.intents import INTENTS
 from shared.modes.topic_exploration.settling import name_beside_refusal, names_without, refuses

@@ -7,9 +7,9 @@ from pydantic import BaseModel, Field
 
 from shared.interview.records.turns import WholeTurn
 from shared.interview.state_machine.settings import LanguageCode
+from shared.language.rules.corrections.holding_both import may_both_hold
 from shared.language.rules.corrections.taken_back import taken_back
-from shared.language.rules.holding_both import may_both_hold
-from shared.language.rules.polarity import denies, sided
+from shared.language.rules.points.polarity import denies, sided
 from shared.modes.topic_exploration.facts_told import facts_told, insight_of
 from shared.modes.topic_exploration.memory import Coverage, coverage
 from shared.modes.topic_exploration.part import INSIGHT_FROM, Topic

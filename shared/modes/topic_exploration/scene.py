@@ -12,7 +12,7 @@ from shared.language.requests.exploration import (
 )
 from shared.language.requests.interview import Exchange
 from shared.language.retrieval import part_of_guide
-from shared.language.rules.exploring import intelligence
+from shared.language.rules.exploration.exploring import intelligence
 from shared.modes.topic_exploration.facts_told import facts_told, insight_of
 from shared.modes.topic_exploration.material import ExplorationMaterial
 from shared.modes.topic_exploration.memory import Memory, NumberedFact, remember

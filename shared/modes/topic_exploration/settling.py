@@ -5,11 +5,11 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from shared.interview.state_machine.settings import LanguageCode
-from shared.language.rules.exploration_words import EXPLORATION_WORDS
-from shared.language.rules.hearing import hear_parts
-from shared.language.rules.intent_words import kinds_of, pieces
-from shared.language.rules.manner_phrases import MANNERS
-from shared.language.rules.manners import leaves_out
+from shared.language.rules.exploration.words import EXPLORATION_WORDS
+from shared.language.rules.hearing.intent_words import kinds_of, pieces
+from shared.language.rules.hearing.manner_phrases import MANNERS
+from shared.language.rules.hearing.manners import leaves_out
+from shared.language.rules.hearing.parts import hear_parts
 from shared.modes.topic_exploration.fields import DataField, field_value, introduced_name, written_name
 from shared.modes.topic_exploration.intents import INTENTS, Phrase
 from shared.text.plain_words import plain_words

@@ -12,7 +12,7 @@ from shared.interview.state_machine.signal import LOW_BELOW, signal_by
 from shared.language.port import Reply
 from shared.language.requests.exploration import Listening, ListenRequest
 from shared.language.requests.interview import Exchange
-from shared.language.rules.hearing import hear_parts
+from shared.language.rules.hearing.parts import hear_parts
 from shared.language.task import LanguageModel
 from shared.language.tasks.listen import LISTEN
 from shared.modes.mode import Judged

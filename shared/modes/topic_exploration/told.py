@@ -7,8 +7,8 @@ from shared.interview.state_machine.settings import LanguageCode
 from shared.interview.state_machine.wording import asking_part
 from shared.language.off_record import OffRecord
 from shared.language.requests.interview import Told
-from shared.language.rules.asking_for import asking_for, is_spoken
-from shared.language.rules.put_simply import asking_briefly
+from shared.language.rules.exploration.asking_for import asking_for, is_spoken
+from shared.language.rules.following_up.put_simply import asking_briefly
 from shared.modes.topic_exploration.facts_told import by_topic
 from shared.modes.topic_exploration.plan import PlanTopic, SubGoal
 from shared.modes.whole_answers import asked_and_answered, is_offer

@@ -10,9 +10,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final, Literal
 
-from shared.language.rules.listening import mentions
-from shared.language.rules.matching import stems
-from shared.language.rules.quoted import QUOTING_WORDS
+from shared.language.rules.following_up.quoted import QUOTING_WORDS
+from shared.language.rules.hearing.listening import mentions
+from shared.language.rules.points.matching import stems
 from shared.text.sentences import sentences
 from shared.text.words import words
 

@@ -9,9 +9,9 @@ from itertools import combinations, islice
 from typing import Final, Literal
 
 from shared.interview.state_machine.assessment import Frozen
-from shared.language.rules.holding_both import may_both_hold
-from shared.language.rules.matching import stems
-from shared.language.rules.polarity import denies, sided
+from shared.language.rules.corrections.holding_both import may_both_hold
+from shared.language.rules.points.matching import stems
+from shared.language.rules.points.polarity import denies, sided
 from shared.studies.results.statements import SaidQuote, Statement
 from shared.text.quantities import Quantity, quantities, without_amounts
 

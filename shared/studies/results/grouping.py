@@ -10,7 +10,7 @@ from importlib import import_module
 from itertools import chain
 from typing import Any, Final, Protocol
 
-from shared.language.rules.matching import content, stems
+from shared.language.rules.points.matching import content, stems
 from shared.language.rules.stems import stem
 from shared.language.vectors import Vectors
 from shared.studies.results.statements import Statement

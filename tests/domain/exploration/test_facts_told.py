@@ -12,7 +12,7 @@ from shared.interview.state_machine.gaps import Ledger
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.requests.exploration import ListenRequest
 from shared.language.requests.interview import Exchange
-from shared.language.rules.exploring import listening
+from shared.language.rules.exploration.exploring import listening
 from shared.modes.topic_exploration.facts_told import facts_told, insight_of
 from shared.text.sentences import sentences
 from tests.domain.play import START

@@ -6,8 +6,8 @@ from shared.interview.state_machine.assessment import AssessmentDraft, Concept
 from shared.interview.state_machine.concepts import KeyConcept, concepts_of
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.requests.interview import AssessRequest, Exchange
-from shared.language.rules.assessing import assessment
-from shared.language.rules.intents import hear
+from shared.language.rules.hearing.intents import hear
+from shared.language.rules.points.assessing import assessment
 from shared.language.vectors import Vectors
 
 QUESTION = "How does a hash table work?"

@@ -5,8 +5,8 @@ from typing import Final
 import pytest
 
 from shared.interview.state_machine.settings import LanguageCode
-from shared.language.rules.additions import Earlier, addition, what_is_added
-from shared.language.rules.matching import stems
+from shared.language.rules.hearing.additions import Earlier, addition, what_is_added
+from shared.language.rules.points.matching import stems
 
 QUESTIONS: Final[dict[LanguageCode, tuple[str, str]]] = {
     "en": (

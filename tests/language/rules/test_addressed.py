@@ -6,7 +6,7 @@ from shared.interview.state_machine.assessment import FixedReply
 from shared.interview.state_machine.intents import Heard
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.requests.interview import ClarifyRequest
-from shared.language.rules.hearing import hear_parts
+from shared.language.rules.hearing.parts import hear_parts
 from shared.language.rules.phrases import PHRASES
 from shared.language.rules.replying import clarification
 from shared.language.sentence_encoder import load_encoder

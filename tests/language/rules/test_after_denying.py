@@ -2,8 +2,8 @@
 
 import pytest
 
-from shared.language.rules.after_denying import after_denying
-from shared.language.rules.matching import stems
+from shared.language.rules.points.after_denying import after_denying
+from shared.language.rules.points.matching import stems
 from shared.language.rules.said import statement
 
 

@@ -6,10 +6,10 @@ import pytest
 
 from shared.language.requests.handover_turn import Extraction, WaitingQuestion
 from shared.language.requests.interview import Exchange
-from shared.language.rules.handover_turn_extraction import extraction
-from shared.language.rules.handover_turn_words import HANDOVER_TURN_WORDS
-from shared.language.rules.hint_words import HINT_WORDS
-from shared.language.rules.quoted import quoting
+from shared.language.rules.following_up.hint_words import HINT_WORDS
+from shared.language.rules.following_up.quoted import quoting
+from shared.language.rules.handover.turn_extraction import extraction
+from shared.language.rules.handover.turn_words import HANDOVER_TURN_WORDS
 from tests.language.handover_turn import extract_task
 
 BREAKS = "If nobody looked after all this from tomorrow, what would break first, and how would one notice?"

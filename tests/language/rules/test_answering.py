@@ -3,8 +3,8 @@
 import pytest
 
 from shared.language.requests.onboarding import SourcePassage, SuccessorRequest
-from shared.language.rules.answering import answer
-from shared.language.rules.asked_thing import ENOUGH
+from shared.language.rules.handover.answering import answer
+from shared.language.rules.handover.asked_thing import ENOUGH
 from shared.modes.knowledge_handover.knowledge import Ground
 from tests.language.onboarding import PASSAGES, PERSON, ask_task
 

@@ -3,7 +3,7 @@
 import pytest
 
 from shared.interview.state_machine.assessment import Finding, Verdict
-from shared.language.rules.intent import says_something
+from shared.language.rules.hearing.intent import says_something
 from tests.language.rules.tasks import assess_task
 
 

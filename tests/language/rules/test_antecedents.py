@@ -2,7 +2,7 @@
 
 import pytest
 
-from shared.language.rules.antecedents import points_to_another
+from shared.language.rules.points.antecedents import points_to_another
 
 DENIED = [
     ("en", "We were given a new rota. I never agreed to it.", "I never agreed to it."),

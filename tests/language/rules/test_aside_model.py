@@ -4,8 +4,8 @@ import numpy
 import pytest
 
 from shared.interview.state_machine.assessment import FixedReply
-from shared.language.rules.aside_model import aside_odds, aside_of, units
-from shared.language.rules.hearing import hear_parts
+from shared.language.rules.asides.model import aside_odds, aside_of, units
+from shared.language.rules.hearing.parts import hear_parts
 from shared.language.sentence_encoder import load_encoder
 from tools.fit_asides import WEIGHTS, all_examples
 from tools.fit_intents import digest

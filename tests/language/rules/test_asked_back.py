@@ -3,7 +3,7 @@
 import pytest
 
 from shared.interview.state_machine.settings import LanguageCode
-from shared.language.rules.asked_back import asks_back, read_out
+from shared.language.rules.handover.asked_back import asks_back, read_out
 from shared.text.passages import passages
 
 MAIL = (

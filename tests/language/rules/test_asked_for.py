@@ -2,7 +2,7 @@
 
 import pytest
 
-from shared.language.rules.asked_for import AskedFor, asked_for, tells_a_deed
+from shared.language.rules.exploration.asked_for import AskedFor, asked_for, tells_a_deed
 
 
 @pytest.mark.parametrize(("language", "kind", "question"), [

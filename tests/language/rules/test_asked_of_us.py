@@ -3,7 +3,7 @@
 import pytest
 
 from shared.interview.state_machine.settings import LanguageCode
-from shared.language.rules.asked_of_us import asked_of_us
+from shared.language.rules.asides.asked_of_us import asked_of_us
 
 ASKED: list[tuple[LanguageCode, str, str]] = [
     ("en", "We mow on Fridays.", "Does the parish pay for the fuel?"),

@@ -3,8 +3,8 @@
 import pytest
 
 from shared.interview.state_machine.settings import LanguageCode
-from shared.language.rules.asked_of_us import asked_of_us, reasons_for
-from shared.language.rules.hearing import hear_parts
+from shared.language.rules.asides.asked_of_us import asked_of_us, reasons_for
+from shared.language.rules.hearing.parts import hear_parts
 from shared.language.sentence_encoder import load_encoder
 from shared.text.sentences import sentences
 

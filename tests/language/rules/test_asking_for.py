@@ -3,8 +3,8 @@
 import pytest
 
 from shared.interview.state_machine.settings import LanguageCode
-from shared.language.rules.asking_for import asking_for, is_addressed, is_spoken
-from shared.language.rules.goal_questions import questions_of
+from shared.language.rules.exploration.asking_for import asking_for, is_addressed, is_spoken
+from shared.language.rules.exploration.goal_questions import questions_of
 from shared.modes.topic_exploration.plan import SubGoal
 
 PROBES = ("Who had the last word?", "Who was not asked?")

@@ -11,10 +11,10 @@ from shared.interview.state_machine.settings import LanguageCode
 from shared.interview.state_machine.wording import is_question
 from shared.language.guards import QUESTION_CHARS, shown
 from shared.language.requests.handover_files import BacklogRequest, ProjectSummaryRequest
-from shared.language.rules.backlog import backlog
-from shared.language.rules.backlog_words import quoted
-from shared.language.rules.file_analysis import dive
-from shared.language.rules.handover_summary import MAX_SUMMARY_CHARS, project_summary
+from shared.language.rules.handover.backlog import backlog
+from shared.language.rules.handover.backlog_words import quoted
+from shared.language.rules.handover.file_analysis import dive
+from shared.language.rules.handover.summary import MAX_SUMMARY_CHARS, project_summary
 from shared.modes.knowledge_handover.handover import (
     BacklogQuestion,
     DeepDive,

@@ -4,8 +4,8 @@ import pytest
 
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.requests.interview import ClarifyRequest
-from shared.language.rules.case_questions import asks_of_the_case
-from shared.language.rules.hearing import hear_parts
+from shared.language.rules.hearing.case_questions import asks_of_the_case
+from shared.language.rules.hearing.parts import hear_parts
 from shared.language.rules.phrases import PHRASES
 from shared.language.rules.replying import clarification
 from shared.language.sentence_encoder import load_encoder

@@ -3,7 +3,7 @@
 import pytest
 
 from shared.interview.state_machine.settings import LanguageCode
-from shared.language.rules.charges import Charge, leads_people, tells_of_charge, untold_charges
+from shared.language.rules.resume.charges import Charge, leads_people, tells_of_charge, untold_charges
 
 
 @pytest.mark.parametrize(("language", "title"), [

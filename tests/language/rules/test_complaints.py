@@ -2,9 +2,9 @@
 
 import pytest
 
-from shared.language.rules.complaints import is_of_the_interviewer
-from shared.language.rules.facts import facts
-from shared.language.rules.of_the_matter import is_of_the_matter
+from shared.language.rules.handover.facts import facts
+from shared.language.rules.hearing.complaints import is_of_the_interviewer
+from shared.language.rules.points.of_the_matter import is_of_the_matter
 
 
 @pytest.mark.parametrize(("language", "said"), [

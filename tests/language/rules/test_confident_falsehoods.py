@@ -10,11 +10,11 @@ from shared.interview.state_machine.assessment import Verdict
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.requests.interview import Exchange
 from shared.language.requests.resume import SkillsRequest
-from shared.language.rules.coverage import scores
-from shared.language.rules.criteria import judgement
-from shared.language.rules.point_model import PointModel
+from shared.language.rules.criteria.judging import judgement
+from shared.language.rules.points.coverage import scores
+from shared.language.rules.points.model import PointModel
 from shared.language.rules.said import statements
-from shared.language.rules.skill_extraction import skills
+from shared.language.rules.skills.extraction import skills
 from shared.language.sentence_encoder import without_encoder
 from shared.language.vectors import load_vectors
 from shared.text.secrets.masking import masked

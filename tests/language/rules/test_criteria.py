@@ -4,8 +4,8 @@ import pytest
 
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.requests.evidence import JudgementDraft, JudgeRequest
-from shared.language.rules.criteria import judgement as judged_with
-from shared.language.rules.criteria import ranking
+from shared.language.rules.criteria.judging import judgement as judged_with
+from shared.language.rules.criteria.judging import ranking
 from shared.language.vectors import load_vectors
 from tests.language.evidence import judge_task, rank_task
 

@@ -3,10 +3,10 @@
 import pytest
 
 from shared.interview.state_machine.settings import LanguageCode
-from shared.language.rules.aside_model import aside_of
-from shared.language.rules.disclaiming import disclaims
-from shared.language.rules.hearing import hear_parts
-from shared.language.rules.kept_out import is_doubtful, kept_out
+from shared.language.rules.asides.model import aside_of
+from shared.language.rules.hearing.disclaiming import disclaims
+from shared.language.rules.hearing.parts import hear_parts
+from shared.language.rules.off_record.kept_out import is_doubtful, kept_out
 from shared.language.sentence_encoder import load_encoder
 
 

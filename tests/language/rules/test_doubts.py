@@ -6,7 +6,7 @@ import pytest
 
 from shared.interview.state_machine.assessment import Doubt, Verdict
 from shared.interview.state_machine.settings import LanguageCode
-from shared.language.rules.doubts.number import kept_to
+from shared.language.rules.points.doubts.number import kept_to
 from tests.language.rules.tasks import assess_task, judged
 
 ENCRYPTED: Final = "The backups are encrypted."

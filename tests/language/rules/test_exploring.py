@@ -11,10 +11,10 @@ from shared.interview.state_machine.wording import is_question, repeats
 from shared.language.port import LanguageFailed
 from shared.language.requests.exploration import PlanRequest, RoadmapTopic, TopicRequest
 from shared.language.requests.interview import Exchange
-from shared.language.rules.asking_for import within_sentence
-from shared.language.rules.exploration_words import EXPLORATION_WORDS
-from shared.language.rules.exploring import intelligence, listening
-from shared.language.rules.topic_questions import topic_wording
+from shared.language.rules.exploration.asking_for import within_sentence
+from shared.language.rules.exploration.exploring import intelligence, listening
+from shared.language.rules.exploration.topic_questions import topic_wording
+from shared.language.rules.exploration.words import EXPLORATION_WORDS
 from shared.language.tasks.word_topic.guards import closure_fault, enforcer_fault
 from shared.modes.topic_exploration.fields import DataField, FieldType, field_value
 from shared.modes.topic_exploration.phases import Phase

@@ -4,8 +4,8 @@ import pytest
 
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.rules.corrections.put_right import put_right
-from shared.language.rules.facts import facts
-from shared.language.rules.of_the_matter import is_of_the_matter
+from shared.language.rules.handover.facts import facts
+from shared.language.rules.points.of_the_matter import is_of_the_matter
 
 
 def told(answer: str, language: LanguageCode = "en") -> list[str]:

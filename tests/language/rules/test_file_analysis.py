@@ -6,8 +6,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from shared.language.rules.file_analysis import dive
-from shared.language.rules.file_analysis.people import people
+from shared.language.rules.handover.file_analysis import dive
+from shared.language.rules.handover.file_analysis.people import people
 from shared.modes.knowledge_handover.handover import FileKind, Finding, FindingKind, ParsedFile
 
 NAMES: dict[FileKind, str] = {

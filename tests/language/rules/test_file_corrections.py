@@ -3,7 +3,7 @@
 import pytest
 
 from shared.language.requests.handover_turn import Contradiction
-from shared.language.rules.file_corrections import contradiction, resolved, which_holds
+from shared.language.rules.handover.file_corrections import contradiction, resolved, which_holds
 from tests.language.handover_turn import extract_task
 
 LINE = "In rules.md, it says: “Nobody at the door: ring twice, wait 40 minutes, then the office”. What is there to know?"

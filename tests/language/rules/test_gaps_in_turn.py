@@ -2,8 +2,8 @@
 
 from shared.interview.state_machine.assessment import Concept
 from shared.language.requests.interview import Exchange, FollowUpRequest
-from shared.language.rules.follow_ups import follow_up
-from shared.language.rules.gaps_in_turn import in_turn, told_last
+from shared.language.rules.following_up.follow_ups import follow_up
+from shared.language.rules.following_up.gaps_in_turn import in_turn, told_last
 
 ROPES = Concept(
     concept_id="ropes",

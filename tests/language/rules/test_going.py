@@ -3,8 +3,8 @@
 import pytest
 
 from shared.interview.state_machine.settings import LanguageCode
-from shared.language.rules.going import goes_by
-from shared.language.rules.hearing import hear_parts
+from shared.language.rules.hearing.going import goes_by
+from shared.language.rules.hearing.parts import hear_parts
 from shared.language.sentence_encoder import load_encoder
 
 TRAVELS: tuple[tuple[LanguageCode, str, str], ...] = (

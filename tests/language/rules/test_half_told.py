@@ -7,16 +7,16 @@ import pytest
 from shared.interview.state_machine.assessment import Concept
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.requests.interview import Exchange, FollowUpRequest
-from shared.language.rules.backlog_words import HANDOVER_QUESTIONS
-from shared.language.rules.follow_ups import follow_up
-from shared.language.rules.guarded import heard_of_a_slip, is_guarded
-from shared.language.rules.half_told import is_half_told
-from shared.language.rules.handover_turn_extraction import extraction
-from shared.language.rules.hearing import hear_parts
-from shared.language.rules.hint_words import HINT_WORDS
-from shared.language.rules.hints import hint_questions
-from shared.language.rules.left_part import left_part
-from shared.language.rules.quoted import quoting
+from shared.language.rules.following_up.follow_ups import follow_up
+from shared.language.rules.following_up.guarded import heard_of_a_slip, is_guarded
+from shared.language.rules.following_up.half_told import is_half_told
+from shared.language.rules.following_up.hint_words import HINT_WORDS
+from shared.language.rules.following_up.hints import hint_questions
+from shared.language.rules.following_up.left_part import left_part
+from shared.language.rules.following_up.quoted import quoting
+from shared.language.rules.handover.backlog_words import HANDOVER_QUESTIONS
+from shared.language.rules.handover.turn_extraction import extraction
+from shared.language.rules.hearing.parts import hear_parts
 from shared.text.spoken import LANGUAGES
 from tests.language.handover_turn import extract_task
 

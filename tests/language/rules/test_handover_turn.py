@@ -10,15 +10,15 @@ from shared.interview.state_machine.wording import is_question
 from shared.language.port import LanguageFailed
 from shared.language.requests.handover_turn import Extraction, WaitingQuestion
 from shared.language.requests.interview import ClarifyRequest, Exchange
-from shared.language.rules.backlog_words import HANDOVER_QUESTIONS
-from shared.language.rules.facts import facts
-from shared.language.rules.handover_turn_extraction import extraction
-from shared.language.rules.handover_turn_wording import backlog_question
-from shared.language.rules.handover_turn_words import ASPECTS, HANDOVER_TURN_WORDS
-from shared.language.rules.listening import mentions
-from shared.language.rules.names import names_in
+from shared.language.rules.handover.backlog_words import HANDOVER_QUESTIONS
+from shared.language.rules.handover.facts import facts
+from shared.language.rules.handover.names import names_in
+from shared.language.rules.handover.turn_extraction import extraction
+from shared.language.rules.handover.turn_wording import backlog_question
+from shared.language.rules.handover.turn_words import ASPECTS, HANDOVER_TURN_WORDS
+from shared.language.rules.hearing.listening import mentions
+from shared.language.rules.hearing.wishes_told import kept_for_a_talk
 from shared.language.rules.replying import clarification
-from shared.language.rules.wishes_told import kept_for_a_talk
 from shared.language.tasks.word_backlog_question import checked_message
 from shared.text.sentences import sentences
 from tests.language.handover_turn import (

@@ -4,8 +4,8 @@ import json
 
 import pytest
 
-from shared.language.rules.hardship import HARDSHIP_WORDS, NAME, tells_of_hardship
-from shared.language.rules.intent_model import VOCABULARY
+from shared.language.rules.distress.hardship import HARDSHIP_WORDS, NAME, tells_of_hardship
+from shared.language.rules.hearing.intent_model import VOCABULARY
 from shared.language.sentence_encoder import load_encoder
 from shared.text.spoken import LANGUAGES
 from shared.text.words import words

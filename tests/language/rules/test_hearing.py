@@ -8,11 +8,11 @@ from shared.interview.state_machine.assessment import FixedReply, Intent
 from shared.interview.state_machine.intents import WISHES, Heard
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.requests.interview import ClarifyRequest
-from shared.language.rules.hearing import MOST_CHARS, hear_parts
-from shared.language.rules.kept_out import kept_out
-from shared.language.rules.put_simply import wants_it_simply
+from shared.language.rules.exploration.sub_goals_heard import is_hard
+from shared.language.rules.following_up.put_simply import wants_it_simply
+from shared.language.rules.hearing.parts import MOST_CHARS, hear_parts
+from shared.language.rules.off_record.kept_out import kept_out
 from shared.language.rules.replying import clarification
-from shared.language.rules.sub_goals_heard import is_hard
 from shared.language.sentence_encoder import load_encoder
 from shared.text.spoken import LANGUAGES
 

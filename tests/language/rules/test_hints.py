@@ -12,14 +12,14 @@ import pytest
 from shared.interview.state_machine.assessment import Concept
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.requests.interview import Exchange, FollowUpRequest
-from shared.language.rules.follow_ups import follow_up
-from shared.language.rules.guarded import is_guarded
-from shared.language.rules.hint_model import NAME
-from shared.language.rules.hint_words import HINT_WORDS
-from shared.language.rules.hints import hint_questions, is_on_hint, opens_more
-from shared.language.rules.intent_model import VOCABULARY
-from shared.language.rules.taken_up import takes_up
-from shared.language.rules.topic_questions import topic_wording
+from shared.language.rules.exploration.topic_questions import topic_wording
+from shared.language.rules.following_up.follow_ups import follow_up
+from shared.language.rules.following_up.guarded import is_guarded
+from shared.language.rules.following_up.hint_model import NAME
+from shared.language.rules.following_up.hint_words import HINT_WORDS
+from shared.language.rules.following_up.hints import hint_questions, is_on_hint, opens_more
+from shared.language.rules.following_up.taken_up import takes_up
+from shared.language.rules.hearing.intent_model import VOCABULARY
 from shared.language.sentence_encoder import without_encoder
 from shared.text.spoken import LANGUAGES
 from tests.language.exploring import topic_task

@@ -2,7 +2,7 @@
 
 import pytest
 
-from shared.language.rules.holding_both import may_both_hold
+from shared.language.rules.corrections.holding_both import may_both_hold
 
 BOTH = [
     ("en", "Before the flood the dryer took 40 sheets.", "Since the flood the dryer takes 60 sheets."),

@@ -12,11 +12,11 @@ from hypothesis import strategies as st
 from shared.interview.state_machine.assessment import Intent
 from shared.interview.state_machine.intents import OfferChoice
 from shared.interview.state_machine.settings import LanguageCode
-from shared.language.rules.intent_guards import acts_where_unknown
-from shared.language.rules.intent_model import BASE, INTENTS, intent_model
-from shared.language.rules.intent_words import pieces
-from shared.language.rules.intents import hear
-from shared.language.rules.offered import offer_choice
+from shared.language.rules.hearing.intent_guards import acts_where_unknown
+from shared.language.rules.hearing.intent_model import BASE, INTENTS, intent_model
+from shared.language.rules.hearing.intent_words import pieces
+from shared.language.rules.hearing.intents import hear
+from shared.language.rules.hearing.offered import offer_choice
 from shared.language.sentence_encoder import load_encoder
 from shared.text.plain_words import plain_words
 from shared.text.spoken import LANGUAGES

@@ -4,8 +4,8 @@ import pytest
 
 from shared.interview.state_machine.intents import Heard
 from shared.interview.state_machine.settings import LanguageCode
-from shared.language.rules.hearing import hear_parts
-from shared.language.rules.interrupted import comes_back
+from shared.language.rules.hearing.interrupted import comes_back
+from shared.language.rules.hearing.parts import hear_parts
 from shared.language.sentence_encoder import load_encoder
 
 QUESTION = "What would you do?"

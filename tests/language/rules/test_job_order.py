@@ -4,10 +4,10 @@ import pytest
 
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.requests.resume import SkillsRequest
-from shared.language.rules.job_order import far_from, in_order, names_part_of
-from shared.language.rules.resume_jobs import Job, jobs
-from shared.language.rules.resume_lines import resume_lines
-from shared.language.rules.skill_extraction import skills
+from shared.language.rules.resume.job_order import far_from, in_order, names_part_of
+from shared.language.rules.resume.jobs import Job, jobs
+from shared.language.rules.resume.lines import resume_lines
+from shared.language.rules.skills.extraction import skills
 
 YEAR = 2026
 FIRST: list[tuple[LanguageCode, str, str, str, str]] = [

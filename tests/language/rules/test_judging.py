@@ -10,10 +10,10 @@ from shared.interview.state_machine.assessment import Finding
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.port import LanguageFailed
 from shared.language.requests.interview import Exchange
-from shared.language.rules.engagement import engagement
+from shared.language.rules.following_up.probes import FOLLOW_UP_WORDS, more_probes
 from shared.language.rules.language import RulesLanguage
-from shared.language.rules.nearest import recalled
-from shared.language.rules.probes import FOLLOW_UP_WORDS, more_probes
+from shared.language.rules.points.engagement import engagement
+from shared.language.rules.points.nearest import recalled
 from shared.language.tasks.assess import ASSESS
 from shared.language.vectors import Vectors, load_vectors
 from tests.language.rules.labelled import LABELLED

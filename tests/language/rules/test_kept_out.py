@@ -2,8 +2,8 @@
 
 import pytest
 
-from shared.language.rules.hearing import hear_parts
-from shared.language.rules.kept_out import kept_out, kept_out_of_all
+from shared.language.rules.hearing.parts import hear_parts
+from shared.language.rules.off_record.kept_out import kept_out, kept_out_of_all
 from shared.text.sentences import sentences
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from shared.language.rules.la_personne import la_personne_as_you
+from shared.language.rules.exploration.la_personne import la_personne_as_you
 
 
 @pytest.mark.parametrize(("said", "put"), [

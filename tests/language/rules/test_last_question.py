@@ -4,13 +4,13 @@ import pytest
 
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.requests.handover_turn import WaitingQuestion
-from shared.language.rules.backlog_words import HANDOVER_QUESTIONS, ArtefactPlace, file_question
-from shared.language.rules.facts import facts
-from shared.language.rules.file_analysis.subjects import FileSubject
-from shared.language.rules.handover_turn_extraction import extraction
-from shared.language.rules.last_question import most_valuable
-from shared.language.rules.no_answers import grants_one_more, leave_takings
-from shared.language.rules.quoted import quoting
+from shared.language.rules.asides.no_answers import grants_one_more, leave_takings
+from shared.language.rules.following_up.last_question import most_valuable
+from shared.language.rules.following_up.quoted import quoting
+from shared.language.rules.handover.backlog_words import HANDOVER_QUESTIONS, ArtefactPlace, file_question
+from shared.language.rules.handover.facts import facts
+from shared.language.rules.handover.file_analysis.subjects import FileSubject
+from shared.language.rules.handover.turn_extraction import extraction
 from tests.language.handover_turn import extract_task
 
 GRANTED: dict[LanguageCode, str] = {

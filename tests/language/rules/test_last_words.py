@@ -2,7 +2,7 @@
 
 import pytest
 
-from shared.language.rules.last_words import last_words, on_what_is_otherwise
+from shared.language.rules.following_up.last_words import last_words, on_what_is_otherwise
 
 MORE = ("Could you tell me more about that?",)
 

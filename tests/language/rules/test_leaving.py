@@ -3,10 +3,10 @@
 import pytest
 
 from shared.interview.state_machine.settings import LanguageCode
-from shared.language.rules.hearing import hear_parts
-from shared.language.rules.leaving import says_stop_too, stop_with_note
-from shared.language.rules.offered import offer_choice
-from shared.language.rules.on_condition import stops_on_condition
+from shared.language.rules.hearing.leaving import says_stop_too, stop_with_note
+from shared.language.rules.hearing.offered import offer_choice
+from shared.language.rules.hearing.on_condition import stops_on_condition
+from shared.language.rules.hearing.parts import hear_parts
 from shared.language.sentence_encoder import load_encoder
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from shared.interview.state_machine.settings import LanguageCode
-from shared.language.rules.left_part import left_part
+from shared.language.rules.following_up.left_part import left_part
 
 ASKED: list[tuple[LanguageCode, str, str, str, str]] = [
     ("en", "The kiln trips at noon. What do you do first, and how do you warn the glazers?",

@@ -2,7 +2,7 @@
 
 import pytest
 
-from shared.language.rules.line_order import has_figure, telling_first
+from shared.language.rules.resume.line_order import has_figure, telling_first
 from shared.language.sentence_encoder import without_encoder
 
 LINES = [

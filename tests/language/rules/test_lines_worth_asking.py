@@ -4,10 +4,10 @@ import pytest
 
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.requests.handover_files import BacklogRequest
-from shared.language.rules.backlog import backlog
-from shared.language.rules.backlog_words import ASKED_OF_ANY, HANDOVER_QUESTIONS, title_of
-from shared.language.rules.file_analysis import dive
-from shared.language.rules.measures import denied_measures
+from shared.language.rules.handover.backlog import backlog
+from shared.language.rules.handover.backlog_words import ASKED_OF_ANY, HANDOVER_QUESTIONS, title_of
+from shared.language.rules.handover.file_analysis import dive
+from shared.language.rules.handover.measures import denied_measures
 from shared.modes.knowledge_handover.files.parse import text_kind
 from shared.modes.knowledge_handover.handover import BacklogQuestion, ParsedFile
 

@@ -3,9 +3,9 @@
 import pytest
 
 from shared.interview.state_machine.settings import LanguageCode
-from shared.language.rules.beside import tells
-from shared.language.rules.hearing import hear_parts
-from shared.language.rules.losses import loss, who_died
+from shared.language.rules.distress.losses import loss, who_died
+from shared.language.rules.hearing.beside import tells
+from shared.language.rules.hearing.parts import hear_parts
 from shared.language.sentence_encoder import load_encoder
 
 

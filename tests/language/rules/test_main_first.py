@@ -3,8 +3,8 @@
 import pytest
 
 from shared.interview.state_machine.settings import LanguageCode
-from shared.language.rules.hearing import hear_parts
-from shared.language.rules.no_answers import speaks_to_the_interviewer
+from shared.language.rules.asides.no_answers import speaks_to_the_interviewer
+from shared.language.rules.hearing.parts import hear_parts
 from shared.language.sentence_encoder import load_encoder
 
 WISHES = [

@@ -6,10 +6,10 @@ from shared.interview.state_machine.assessment import FixedReply, Intent
 from shared.interview.state_machine.intents import Heard
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.requests.interview import AssessRequest, ClarifyRequest, Exchange
-from shared.language.rules.assessing import assessment
-from shared.language.rules.hearing import hear_parts
-from shared.language.rules.manners import is_composed, said_before
+from shared.language.rules.hearing.manners import is_composed, said_before
+from shared.language.rules.hearing.parts import hear_parts
 from shared.language.rules.phrases import PHRASES
+from shared.language.rules.points.assessing import assessment
 from shared.language.rules.replying import clarification
 from shared.language.sentence_encoder import load_encoder
 from shared.text.words import words

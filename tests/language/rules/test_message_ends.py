@@ -6,7 +6,7 @@ All sentences were made up for this file.
 import pytest
 
 from shared.interview.state_machine.settings import LanguageCode
-from shared.language.rules.hearing import hear_parts
+from shared.language.rules.hearing.parts import hear_parts
 from shared.language.sentence_encoder import load_encoder
 
 

@@ -4,8 +4,8 @@ import pytest
 
 from shared.interview.state_machine.assessment import Concept, Finding, Verdict
 from shared.interview.state_machine.settings import LanguageCode
-from shared.language.rules.facts import facts
-from shared.language.rules.nearest import by_itself, for_a_person
+from shared.language.rules.handover.facts import facts
+from shared.language.rules.points.nearest import by_itself, for_a_person
 from shared.language.sentence_encoder import without_encoder
 from tests.language.rules.tasks import assess_task
 

@@ -5,8 +5,8 @@ An answer in plain words is never taken for one, though it has the same words.
 
 import pytest
 
-from shared.language.rules.facts import facts
-from shared.language.rules.no_answers import direct_answer, leave_takings, speaks_to_the_interviewer
+from shared.language.rules.asides.no_answers import direct_answer, leave_takings, speaks_to_the_interviewer
+from shared.language.rules.handover.facts import facts
 from shared.language.rules.said import statements
 from tests.language.rules.tasks import assess_task
 

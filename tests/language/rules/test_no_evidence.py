@@ -3,9 +3,9 @@
 import pytest
 
 from shared.interview.state_machine.settings import LanguageCode
-from shared.language.rules.facts import facts
-from shared.language.rules.listening import telling
-from shared.language.rules.no_evidence import proves_nothing
+from shared.language.rules.handover.facts import facts
+from shared.language.rules.hearing.listening import telling
+from shared.language.rules.points.no_evidence import proves_nothing
 
 
 @pytest.mark.parametrize(

@@ -2,8 +2,8 @@
 
 import pytest
 
-from shared.language.rules.facts import facts
-from shared.language.rules.of_the_matter import known_of
+from shared.language.rules.handover.facts import facts
+from shared.language.rules.points.of_the_matter import known_of
 
 
 @pytest.mark.parametrize(("language", "said"), [

@@ -7,8 +7,8 @@ from typing import cast
 import pytest
 
 from shared.interview.state_machine.settings import LanguageCode
-from shared.language.rules.leaving import stop_with_note
-from shared.language.rules.offered import offer_choice
+from shared.language.rules.hearing.leaving import stop_with_note
+from shared.language.rules.hearing.offered import offer_choice
 from shared.text.dictated import with_marks
 
 _SAID = Path(__file__).parents[1] / "stop_offer"

@@ -7,9 +7,9 @@ import pytest
 from shared.interview.state_machine.assessment import Concept, Severity
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.requests.interview import Exchange, FollowUpRequest
-from shared.language.rules.follow_ups import follow_up
-from shared.language.rules.on_own_words import OWN_WORDS, is_on_own_words
-from shared.language.rules.probes import FOLLOW_UP_WORDS
+from shared.language.rules.following_up.follow_ups import follow_up
+from shared.language.rules.following_up.on_own_words import OWN_WORDS, is_on_own_words
+from shared.language.rules.following_up.probes import FOLLOW_UP_WORDS
 
 HALF: Final[dict[LanguageCode, tuple[str, str]]] = {
     "en": ("What do you do when the rope is wet?", "I hang the rope over the rail in the wind."),

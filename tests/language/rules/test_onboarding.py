@@ -6,8 +6,8 @@ import pytest
 
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.requests.onboarding import PackageDraft, PackageRequest, PartsRequest
-from shared.language.rules.backlog_words import HANDOVER_QUESTIONS
-from shared.language.rules.onboarding import is_shown_with, package_of, parts_of
+from shared.language.rules.handover.backlog_words import HANDOVER_QUESTIONS
+from shared.language.rules.handover.onboarding import is_shown_with, package_of, parts_of
 from shared.modes.knowledge_handover.knowledge import (
     Ground,
     Known,

@@ -5,8 +5,8 @@ import pytest
 from shared.interview.state_machine.assessment import FixedReply
 from shared.interview.state_machine.intents import Heard
 from shared.interview.state_machine.settings import LanguageCode
-from shared.language.rules.hearing import hear_parts
-from shared.language.rules.manners import refuses_contact
+from shared.language.rules.hearing.manners import refuses_contact
+from shared.language.rules.hearing.parts import hear_parts
 from shared.language.sentence_encoder import load_encoder
 
 

@@ -5,8 +5,8 @@ import pytest
 from shared.interview.state_machine.assessment import Concept
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.requests.interview import Exchange, FollowUpRequest
-from shared.language.rules.passing_case import passing_case
-from shared.language.rules.probes import FOLLOW_UP_WORDS
+from shared.language.rules.following_up.passing_case import passing_case
+from shared.language.rules.following_up.probes import FOLLOW_UP_WORDS
 
 QUESTIONS: dict[LanguageCode, str] = {
     "en": "The belt of the mill slips. What do you do?",

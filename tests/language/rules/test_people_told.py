@@ -3,7 +3,7 @@
 import pytest
 
 from shared.interview.state_machine.settings import LanguageCode
-from shared.language.rules.people_told import named_in, not_yet, reached_by
+from shared.language.rules.handover.people_told import named_in, not_yet, reached_by
 
 
 @pytest.mark.parametrize(("language", "answers", "named"), [

@@ -3,8 +3,8 @@
 import pytest
 
 from shared.interview.state_machine.settings import LanguageCode
-from shared.language.rules.hearing import hear_parts
-from shared.language.rules.sub_goals_heard import is_hard
+from shared.language.rules.exploration.sub_goals_heard import is_hard
+from shared.language.rules.hearing.parts import hear_parts
 from shared.language.sentence_encoder import load_encoder
 
 ANSWERS: dict[LanguageCode, str] = {

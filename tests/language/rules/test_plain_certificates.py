@@ -5,8 +5,8 @@ import pytest
 
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.requests.resume import SkillsRequest
-from shared.language.rules.resume_headings import heading_of
-from shared.language.rules.skill_extraction import skills
+from shared.language.rules.resume.headings import heading_of
+from shared.language.rules.skills.extraction import skills
 
 JOINED: dict[LanguageCode, tuple[str, ...]] = {
     "en": ("EDUCATION AND LICENCES", "Training & awards"),

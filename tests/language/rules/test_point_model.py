@@ -8,9 +8,9 @@ from typing import Any, cast
 import pytest
 
 from shared.interview.state_machine.settings import LanguageCode
-from shared.language.rules.point_marks import tone, tone_marks
-from shared.language.rules.point_model import BY_MEANING, BY_WORDS, PointModel, point_model, tone_weights
-from shared.language.rules.verdicts import findings, marks_of
+from shared.language.rules.points.marks import tone, tone_marks
+from shared.language.rules.points.model import BY_MEANING, BY_WORDS, PointModel, point_model, tone_weights
+from shared.language.rules.points.verdicts import findings, marks_of
 from shared.language.sentence_encoder import SentenceEncoder, load_encoder, make_encoder, without_encoder
 from shared.text.spoken import LANGUAGES
 from tests.language.rules.tasks import assess_task

@@ -3,14 +3,14 @@
 import pytest
 
 from shared.interview.state_machine.settings import LanguageCode
-from shared.language.rules.post_applied_for import (
+from shared.language.rules.resume.post_applied_for import (
     lines_without_post,
     parts_of,
     post_applied_for,
     quoted_post,
     wanted_by_post,
 )
-from shared.language.rules.post_words import POST_WORDS, asks_of_post
+from shared.language.rules.resume.post_words import POST_WORDS, asks_of_post
 from shared.modes.dynamic_gap.mode import DynamicGapMode
 from shared.modes.dynamic_gap.of_the_post import OF_THE_POST, name_of_post_question, post_question
 from shared.modes.dynamic_gap.records import SkillsRecord

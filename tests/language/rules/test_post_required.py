@@ -3,7 +3,7 @@
 import pytest
 
 from shared.interview.state_machine.settings import LanguageCode
-from shared.language.rules.post_required import required_unshown
+from shared.language.rules.resume.post_required import required_unshown
 
 RESUMES: list[tuple[LanguageCode, str, tuple[str, ...]]] = [
     ("en", "Shepherd, Fell Farm, 2018 - present\n- Lambing of 400 ewes every spring\n\n"

@@ -7,7 +7,7 @@ import pytest
 from shared.interview.state_machine.settings import LanguageCode
 from shared.interview.state_machine.wording import is_question
 from shared.language.requests.interview import Exchange
-from shared.language.rules.probes import (
+from shared.language.rules.following_up.probes import (
     FOLLOW_UP_WORDS,
     ProbeKind,
     is_story,

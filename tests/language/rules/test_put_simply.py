@@ -6,11 +6,11 @@ import pytest
 
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.requests.interview import Exchange
-from shared.language.rules.asking_for import within_sentence
-from shared.language.rules.facts import facts
-from shared.language.rules.hearing import hear_parts
-from shared.language.rules.put_simply import asking_briefly
-from shared.language.rules.topic_questions import topic_wording
+from shared.language.rules.exploration.asking_for import within_sentence
+from shared.language.rules.exploration.topic_questions import topic_wording
+from shared.language.rules.following_up.put_simply import asking_briefly
+from shared.language.rules.handover.facts import facts
+from shared.language.rules.hearing.parts import hear_parts
 from shared.language.sentence_encoder import load_encoder
 from shared.text.sentences import sentences
 from tests.language.exploring import topic_task

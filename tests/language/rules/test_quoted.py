@@ -5,7 +5,7 @@ import re
 import pytest
 
 from shared.interview.state_machine.settings import LanguageCode
-from shared.language.rules.quoted import quotable
+from shared.language.rules.following_up.quoted import quotable
 from shared.text.sentences import sentences
 
 NO_MATTER: list[tuple[LanguageCode, str]] = [

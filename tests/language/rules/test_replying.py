@@ -19,14 +19,20 @@ from shared.language.requests.interview import (
     SummaryRequest,
     Told,
 )
-from shared.language.rules.exploration_words import EXPLORATION_WORDS
-from shared.language.rules.follow_ups import follow_up
-from shared.language.rules.hearing import hear_parts
+from shared.language.rules.exploration.words import EXPLORATION_WORDS
+from shared.language.rules.following_up.follow_ups import follow_up
+from shared.language.rules.following_up.probes import (
+    FOLLOW_UP_WORDS,
+    AskedFor,
+    ProbeKind,
+    is_neutral,
+    neutral_probes,
+)
+from shared.language.rules.hearing.parts import hear_parts
 from shared.language.rules.language import RulesLanguage
 from shared.language.rules.phrases import PHRASES
-from shared.language.rules.probes import FOLLOW_UP_WORDS, AskedFor, ProbeKind, is_neutral, neutral_probes
 from shared.language.rules.replying import clarification
-from shared.language.rules.resume_words import RESUME_WORDS
+from shared.language.rules.resume.words import RESUME_WORDS
 from shared.language.rules.summarising import summary
 from shared.language.tasks.clarify import CLARIFY
 from shared.studies.preflight.style import ShownTurn, faults, fragments, leaning

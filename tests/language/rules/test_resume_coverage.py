@@ -15,7 +15,7 @@ from shared.language.requests.resume import (
     CriterionEvidence,
 )
 from shared.language.rules.language import RulesLanguage
-from shared.language.rules.resume_coverage import CONFIDENCE, coverage
+from shared.language.rules.resume.coverage import CONFIDENCE, coverage
 from shared.language.tasks.judge_coverage import JUDGE_COVERAGE, checked_coverage
 from shared.modes.predefined_questions.resume_coverage import FILLED_ABOVE, judged
 

@@ -4,8 +4,8 @@ import pytest
 
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.requests.resume import SkillsRequest
-from shared.language.rules.resume_duties import duty_names
-from shared.language.rules.skill_extraction import skills
+from shared.language.rules.resume.duties import duty_names
+from shared.language.rules.skills.extraction import skills
 
 PLUMBER = """Gareth Pugh
 

@@ -4,11 +4,11 @@ import pytest
 
 from shared.interview.state_machine.intents import Heard
 from shared.interview.state_machine.settings import LanguageCode
-from shared.language.rules.job_moves import latest_move
-from shared.language.rules.resume_gaps import longest_gap
-from shared.language.rules.resume_jobs import jobs
-from shared.language.rules.resume_lines import resume_lines
-from shared.language.rules.untold_time import (
+from shared.language.rules.resume.gaps import longest_gap
+from shared.language.rules.resume.job_moves import latest_move
+from shared.language.rules.resume.jobs import jobs
+from shared.language.rules.resume.lines import resume_lines
+from shared.language.rules.resume.untold_time import (
     asks_for_time,
     heard_of_time,
     is_told,

@@ -4,9 +4,9 @@ import pytest
 
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.requests.resume import GapQuestionRequest, SkillDraft, SkillsRequest
-from shared.language.rules.resume_learnt import is_of_a_course, is_of_their_nature
-from shared.language.rules.skill_extraction import skills
-from shared.language.rules.skill_questions import gap_question
+from shared.language.rules.resume.learnt import is_of_a_course, is_of_their_nature
+from shared.language.rules.skills.extraction import skills
+from shared.language.rules.skills.questions import gap_question
 
 LEARNT: dict[LanguageCode, tuple[str, ...]] = {
     "en": ("Crane training, forklift licence 2019", "Food hygiene certificate", "Fire safety training 2021"),

@@ -5,10 +5,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from shared.interview.state_machine.settings import LanguageCode
-from shared.language.rules.resume_headings import heading_of
-from shared.language.rules.resume_jobs import jobs, main_work
-from shared.language.rules.resume_lines import resume_lines
-from shared.language.rules.resume_periods import period_in
+from shared.language.rules.resume.headings import heading_of
+from shared.language.rules.resume.jobs import jobs, main_work
+from shared.language.rules.resume.lines import resume_lines
+from shared.language.rules.resume.periods import period_in
 
 
 def texts(resume: str, language: str = "en") -> list[str]:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from shared.language.rules.said_again import on_said_again
+from shared.language.rules.following_up.said_again import on_said_again
 
 TOLD = {
     "en": ("We wash the jars at six. The lid stays on since the Tuesday with the wasps.",

@@ -2,10 +2,10 @@
 
 import pytest
 
-from shared.language.rules.hearing import hear_parts
-from shared.language.rules.kept_out import kept_out, kept_out_of_all
-from shared.language.rules.secret_model import may_be_secret
-from shared.language.rules.wanted_written import wants_it_written
+from shared.language.rules.hearing.parts import hear_parts
+from shared.language.rules.off_record.kept_out import kept_out, kept_out_of_all
+from shared.language.rules.off_record.secret_model import may_be_secret
+from shared.language.rules.off_record.wanted_written import wants_it_written
 from shared.language.sentence_encoder import load_encoder, without_encoder
 
 MATTER = "The deputy has not been on the roof since March."

@@ -2,7 +2,7 @@
 
 import pytest
 
-from shared.language.rules.set_against import sets_against
+from shared.language.rules.corrections.set_against import sets_against
 
 QUESTION = {
     "en": "How do you fill the boiler?",

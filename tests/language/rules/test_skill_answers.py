@@ -12,9 +12,9 @@ from shared.interview.state_machine.assessment import (
 )
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.requests.interview import AssessRequest, Exchange
-from shared.language.rules.assessing import assessment
-from shared.language.rules.resume_words import RESUME_WORDS
-from shared.language.rules.skill_signs import asked_for
+from shared.language.rules.points.assessing import assessment
+from shared.language.rules.resume.words import RESUME_WORDS
+from shared.language.rules.skills.signs import asked_for
 
 
 def asking(attribute: SkillAttribute, language: LanguageCode = "en", wording: int = 0) -> str:

@@ -9,10 +9,10 @@ from hypothesis import strategies as st
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.requests.resume import AttributeFound, SkillDraft, SkillsRequest
 from shared.language.rules.language import RulesLanguage
-from shared.language.rules.resume_jobs import jobs
-from shared.language.rules.resume_lines import resume_lines
-from shared.language.rules.skill_extraction import skills
-from shared.language.rules.skill_vocabulary import named_skills, vocabulary
+from shared.language.rules.resume.jobs import jobs
+from shared.language.rules.resume.lines import resume_lines
+from shared.language.rules.skills.extraction import skills
+from shared.language.rules.skills.known_names import named_skills, vocabulary
 from shared.language.tasks.extract_skills import EXTRACT_SKILLS
 
 RESUME = """Mara Lind

@@ -12,13 +12,13 @@ from shared.interview.state_machine.wording import is_question
 from shared.language.port import LanguageFailed
 from shared.language.requests.interview import AssessRequest, Exchange, FollowUpRequest
 from shared.language.requests.resume import GapQuestionRequest
-from shared.language.rules.attribute_asked import attribute_asked
-from shared.language.rules.follow_ups import follow_up
+from shared.language.rules.following_up.follow_ups import follow_up
+from shared.language.rules.following_up.quoted import quoting
 from shared.language.rules.language import RulesLanguage
-from shared.language.rules.line_kinds import LINE_KINDS
-from shared.language.rules.quoted import quoting
-from shared.language.rules.resume_words import RESUME_WORDS, LineKind
-from shared.language.rules.skill_questions import gap_question
+from shared.language.rules.resume.line_kinds import LINE_KINDS
+from shared.language.rules.resume.words import RESUME_WORDS, LineKind
+from shared.language.rules.skills.attribute_asked import attribute_asked
+from shared.language.rules.skills.questions import gap_question
 from shared.language.tasks.word_gap_question import WORD_GAP_QUESTION, checked_gap_question
 from shared.studies.preflight.style import ShownTurn, faults
 from shared.text.sentences import sentences

@@ -3,9 +3,9 @@
 import pytest
 
 from shared.interview.state_machine.settings import LanguageCode
-from shared.language.rules.hearing import hear_parts
-from shared.language.rules.sorrow import sad_words
-from shared.language.rules.sub_goals_heard import is_hard, is_sad
+from shared.language.rules.distress.sorrow import sad_words
+from shared.language.rules.exploration.sub_goals_heard import is_hard, is_sad
+from shared.language.rules.hearing.parts import hear_parts
 from shared.language.sentence_encoder import load_encoder
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from shared.language.rules.standing_risks import standing_risks
+from shared.language.rules.handover.standing_risks import standing_risks
 
 
 @pytest.mark.parametrize("said", [

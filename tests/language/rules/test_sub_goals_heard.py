@@ -7,10 +7,10 @@ import pytest
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.requests.exploration import ListenRequest
 from shared.language.requests.interview import Exchange
-from shared.language.rules.exploring import as_told, listening
-from shared.language.rules.hearing import hear_parts
-from shared.language.rules.sub_goals_heard import is_hard, says_something, sub_goals_heard
-from shared.language.rules.sub_goals_said import said_to
+from shared.language.rules.exploration.exploring import as_told, listening
+from shared.language.rules.exploration.sub_goals_heard import is_hard, says_something, sub_goals_heard
+from shared.language.rules.exploration.sub_goals_said import said_to
+from shared.language.rules.hearing.parts import hear_parts
 from shared.language.sentence_encoder import load_encoder, without_encoder
 from shared.modes.topic_exploration.part import SubGoalsHeard
 

@@ -5,7 +5,7 @@ import pytest
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.requests.interview import ClarifyRequest
 from shared.language.rules.corrections.told import corrections_told
-from shared.language.rules.hearing import hear_parts
+from shared.language.rules.hearing.parts import hear_parts
 from shared.language.rules.replying import clarification
 from shared.language.sentence_encoder import load_encoder
 

@@ -7,8 +7,8 @@ import pytest
 
 from shared.interview.state_machine.intents import Heard
 from shared.interview.state_machine.settings import LanguageCode
-from shared.language.rules.hearing import hear_parts
-from shared.language.rules.time_named import time_named_in
+from shared.language.rules.hearing.parts import hear_parts
+from shared.language.rules.hearing.time_named import time_named_in
 from shared.language.sentence_encoder import load_encoder
 
 TELLING: dict[LanguageCode, str] = {

@@ -2,7 +2,7 @@
 
 import pytest
 
-from shared.language.rules.told_in_passing import is_in_passing
+from shared.language.rules.distress.told_in_passing import is_in_passing
 
 
 @pytest.mark.parametrize(

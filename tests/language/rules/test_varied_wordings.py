@@ -6,10 +6,10 @@ from itertools import pairwise
 
 import pytest
 
-from shared.language.rules.exploration_words import EXPLORATION_WORDS
-from shared.language.rules.hints import hint_questions
-from shared.language.rules.quoted import quotable
-from shared.language.rules.topic_questions import topic_wording
+from shared.language.rules.exploration.topic_questions import topic_wording
+from shared.language.rules.exploration.words import EXPLORATION_WORDS
+from shared.language.rules.following_up.hints import hint_questions
+from shared.language.rules.following_up.quoted import quotable
 from shared.text.spoken import LANGUAGES
 from tests.language.exploring import topic_task
 

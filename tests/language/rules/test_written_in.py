@@ -5,7 +5,7 @@ from typing import get_args
 import pytest
 
 from shared.interview.state_machine.settings import LanguageCode
-from shared.language.rules.backlog_words import HANDOVER_QUESTIONS
+from shared.language.rules.handover.backlog_words import HANDOVER_QUESTIONS
 from shared.language.rules.written_in import written_in
 
 

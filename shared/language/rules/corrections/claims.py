@@ -19,8 +19,8 @@ from shared.language.rules.corrections.opposites import is_other_way
 from shared.language.rules.corrections.righting import denied_figures
 from shared.language.rules.corrections.slips import slips_within
 from shared.language.rules.corrections.values import DATES, PARTS, Read, read, ungrouped
-from shared.language.rules.listening import is_question
-from shared.language.rules.polarity import sided
+from shared.language.rules.hearing.listening import is_question
+from shared.language.rules.points.polarity import sided
 from shared.language.rules.stems import stem
 from shared.text.quantities import in_figures
 from shared.text.sentences import sentences

@@ -5,9 +5,9 @@ from functools import cache, lru_cache
 from typing import Final
 
 from shared.language.rules.corrections.cues import own_words
-from shared.language.rules.listening import is_question
-from shared.language.rules.manners import said_before
-from shared.language.rules.matching import stems
+from shared.language.rules.hearing.listening import is_question
+from shared.language.rules.hearing.manners import said_before
+from shared.language.rules.points.matching import stems
 from shared.text.words import words
 
 _NAME: Final = 2

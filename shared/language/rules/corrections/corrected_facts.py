@@ -6,8 +6,8 @@ from typing import Final, NamedTuple
 from shared.interview.state_machine.assessment import Fact
 from shared.language.requests.handover_turn import ExtractRequest
 from shared.language.rules.corrections.own_words_righted import said_otherwise
-from shared.language.rules.handover_turn_words import HANDOVER_TURN_WORDS
-from shared.language.rules.names import names_in
+from shared.language.rules.handover.names import names_in
+from shared.language.rules.handover.turn_words import HANDOVER_TURN_WORDS
 from shared.language.rules.numbers import numbers
 from shared.text.words import content_words
 

@@ -6,10 +6,10 @@ from functools import cache, lru_cache
 from typing import Final
 
 from shared.interview.state_machine.assessment import Frozen
+from shared.language.rules.hearing.listening import is_question
+from shared.language.rules.hearing.manner_phrases import MANNERS, finds, says
 from shared.language.rules.interrogatives import ANSWERING_WORDS
-from shared.language.rules.listening import is_question
-from shared.language.rules.manner_phrases import MANNERS, finds, says
-from shared.language.rules.matching import stems
+from shared.language.rules.points.matching import stems
 from shared.language.rules.stems import stem
 from shared.text.plain_words import plain_words
 from shared.text.spoken import in_all

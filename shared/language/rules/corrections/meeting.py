@@ -19,11 +19,11 @@ from shared.language.rules.corrections.cues import (
     says_not_so,
     talking,
 )
+from shared.language.rules.corrections.given_way import IN_TRUTH
 from shared.language.rules.corrections.opposites import are_opposed
 from shared.language.rules.corrections.swaps import PAST, Swap, clauses_that_swap, count_the_same, swapped
 from shared.language.rules.corrections.values import DATES, Read, read, ungrouped
-from shared.language.rules.given_way import IN_TRUTH
-from shared.language.rules.matching import stems
+from shared.language.rules.points.matching import stems
 
 _MOST_PARTS: Final = 12
 _ON_THE_SAME: Final = 2

@@ -5,10 +5,10 @@ from functools import cache, lru_cache
 from typing import Final
 
 from shared.language.rules.corrections.cues import CORRECTION_WORDS
-from shared.language.rules.listening import is_question
-from shared.language.rules.matching import stems
-from shared.language.rules.quoted import plain
-from shared.language.rules.sub_goals_heard import any_of_words
+from shared.language.rules.exploration.sub_goals_heard import any_of_words
+from shared.language.rules.following_up.quoted import plain
+from shared.language.rules.hearing.listening import is_question
+from shared.language.rules.points.matching import stems
 from shared.text.words import words
 
 _SHARED: Final = 2

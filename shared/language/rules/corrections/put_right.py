@@ -7,13 +7,13 @@ from typing import Final
 
 from shared.interview.state_machine.assessment import Fact
 from shared.language.rules.corrections.corrected_facts import apart, beside
+from shared.language.rules.corrections.given_way import IN_TRUTH, NUMBER
 from shared.language.rules.corrections.own_words_righted import said_otherwise
 from shared.language.rules.corrections.righting import exchanged, righting
 from shared.language.rules.corrections.slips import as_it_holds, holds_both, said_anew
 from shared.language.rules.corrections.values import values
-from shared.language.rules.given_way import IN_TRUTH, NUMBER
-from shared.language.rules.matching import stems
-from shared.language.rules.polarity import sided
+from shared.language.rules.points.matching import stems
+from shared.language.rules.points.polarity import sided
 from shared.language.rules.said import negates
 from shared.text.sentences import sentences
 from shared.text.words import content_words

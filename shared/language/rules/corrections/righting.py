@@ -10,17 +10,17 @@ from shared.interview.state_machine.assessment import Correction
 from shared.language.requests.interview import AssessRequest, Known
 from shared.language.rules.corrections.contrasts import contrasts, doubts, names_own_words, says_anew
 from shared.language.rules.corrections.cues import TURN, UNSAYS, WRONG, calls_wrong
+from shared.language.rules.corrections.given_way import NUMBER, RESUME, given_way, has_figure, is_year
 from shared.language.rules.corrections.slips import said_anew, slip, slips_within
-from shared.language.rules.facts import leans
-from shared.language.rules.given_way import NUMBER, RESUME, given_way, has_figure, is_year
-from shared.language.rules.intent_words import kinds_of, pieces
-from shared.language.rules.intents import hear
-from shared.language.rules.listening import is_question, is_refusing, mentions
-from shared.language.rules.manner_phrases import MANNERS, says
-from shared.language.rules.manners import leaves_alone, puts_right, said_before
-from shared.language.rules.matching import stems
+from shared.language.rules.handover.facts import leans
+from shared.language.rules.hearing.intent_words import kinds_of, pieces
+from shared.language.rules.hearing.intents import hear
+from shared.language.rules.hearing.listening import is_question, is_refusing, mentions
+from shared.language.rules.hearing.manner_phrases import MANNERS, says
+from shared.language.rules.hearing.manners import leaves_alone, puts_right, said_before
 from shared.language.rules.phrases import PHRASES
-from shared.language.rules.polarity import sided
+from shared.language.rules.points.matching import stems
+from shared.language.rules.points.polarity import sided
 from shared.text.sentences import sentences
 from shared.text.words import words
 

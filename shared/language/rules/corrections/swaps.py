@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from shared.language.rules.corrections.values import Read, Value
-from shared.language.rules.matching import stems
+from shared.language.rules.points.matching import stems
 from shared.text.words import content_words
 
 type Swap = tuple[Value, Value]

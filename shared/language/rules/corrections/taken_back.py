@@ -15,8 +15,8 @@ from shared.language.rules.corrections.known import Known, sentence_met
 from shared.language.rules.corrections.opposites import is_opposed, said_by_a_slip, turned_round
 from shared.language.rules.corrections.slips import slip
 from shared.language.rules.corrections.values import read
-from shared.language.rules.listening import is_question
-from shared.language.rules.manner_phrases import MANNERS, says
+from shared.language.rules.hearing.listening import is_question
+from shared.language.rules.hearing.manner_phrases import MANNERS, says
 from shared.text.sentences import sentences
 
 _MOST_SENTENCES: Final = 40

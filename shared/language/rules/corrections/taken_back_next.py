@@ -8,7 +8,7 @@ from shared.language.rules.corrections.corrected_facts import apart, beside
 from shared.language.rules.corrections.righting import says_wrong
 from shared.language.rules.corrections.slips import as_it_holds, begins_a_slip
 from shared.language.rules.corrections.values import values
-from shared.language.rules.handover_record import shown_part
+from shared.language.rules.handover.record import shown_part
 from shared.text.sentences import sentences
 from shared.text.words import words
 

@@ -15,8 +15,8 @@ from shared.language.rules.corrections.cues import TURN, admits, own_words, tell
 from shared.language.rules.corrections.known import MOST, Known, known_of, sentence_met
 from shared.language.rules.corrections.taken_back import taken_back
 from shared.language.rules.corrections.values import PARTS, read
-from shared.language.rules.listening import is_question
-from shared.language.rules.manner_phrases import MANNERS, says
+from shared.language.rules.hearing.listening import is_question
+from shared.language.rules.hearing.manner_phrases import MANNERS, says
 from shared.text.sentences import sentences
 from shared.text.words import words
 

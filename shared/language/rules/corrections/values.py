@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import Final, Literal
 
-from shared.language.rules.file_analysis.people import CALENDAR
-from shared.language.rules.intent_words import kinds_of, pieces
-from shared.language.rules.matching import stems
-from shared.language.rules.polarity import sided
+from shared.language.rules.handover.file_analysis.people import CALENDAR
+from shared.language.rules.hearing.intent_words import kinds_of, pieces
+from shared.language.rules.points.matching import stems
+from shared.language.rules.points.polarity import sided
 from shared.language.rules.stems import stem
 from shared.text.quantities import in_figures, unit_named
 from shared.text.spoken_times import in_clock_times

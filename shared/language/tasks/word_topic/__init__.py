@@ -17,7 +17,7 @@ from shared.language.off_record import OffRecord, stretches_said, wished
 from shared.language.plain_text import one_line
 from shared.language.port import LanguageFailed
 from shared.language.requests.exploration import TopicRequest, TopicWording, TopicWordingKind, Worth
-from shared.language.rules.topic_questions import topic_wording
+from shared.language.rules.exploration.topic_questions import topic_wording
 from shared.language.structured import FactReply, StructuredReply, WishBeside
 from shared.language.task import ByModel, ByRules, Conversation, Task, by_words
 from shared.language.tasks import find_task

@@ -16,8 +16,8 @@ from shared.interview.state_machine.wording import LAST_QUESTIONS, asking_part, 
 from shared.language.guards import MAX_FACT_CHARS, MAX_QUOTATION_CHARS, InvalidReply, lead_fault, shown
 from shared.language.plain_text import one_line
 from shared.language.requests.exploration import TopicRequest
-from shared.language.rules.exploration_words import EXPLORATION_WORDS, ExplorationWords
-from shared.language.rules.listening import mentions
+from shared.language.rules.exploration.words import EXPLORATION_WORDS, ExplorationWords
+from shared.language.rules.hearing.listening import mentions
 from shared.language.rules.phrases import PHRASES
 from shared.language.spans import find_span
 from shared.language.vectors import Vectors

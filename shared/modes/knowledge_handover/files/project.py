@@ -5,7 +5,7 @@ from typing import Final
 
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.retrieval import build_index
-from shared.language.rules.names import MOST_NAMES, name_words
+from shared.language.rules.handover.names import MOST_NAMES, name_words
 from shared.modes.knowledge_handover.handover import ParsedFile
 from shared.modes.knowledge_handover.material import HandoverMaterial
 from shared.text.passages import Passage, passages

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from typing import Final
 
 from shared.interview.state_machine.settings import LanguageCode
-from shared.language.rules.handover_record import shown_part
-from shared.language.rules.matching import stems
+from shared.language.rules.handover.record import shown_part
+from shared.language.rules.points.matching import stems
 from shared.modes.knowledge_handover.handover import DeepDive, Finding
 from shared.modes.knowledge_handover.knowledge import Ground, Known, KnownContradiction, KnownFile
 from shared.modes.knowledge_handover.records import BacklogDocument

@@ -1,9 +1,9 @@
 """What was told of somebody's health is passed on with a mark (B12): whoever takes over shows the package to others."""
 
 from shared.interview.state_machine.settings import LanguageCode
-from shared.language.rules.deaths import LOSSES
-from shared.language.rules.manner_phrases import says
-from shared.language.rules.names import names_in
+from shared.language.rules.distress.deaths import LOSSES
+from shared.language.rules.handover.names import names_in
+from shared.language.rules.hearing.manner_phrases import says
 from shared.modes.knowledge_handover.knowledge import Statement
 from shared.modes.knowledge_handover.texts import ONBOARDING
 from shared.text.sentences import sentences

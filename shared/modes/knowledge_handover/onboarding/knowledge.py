@@ -15,8 +15,8 @@ from shared.interview.state_machine.assessment import Intent, ToldUs
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.off_record import OffRecord
 from shared.language.rules.corrections.corrected_facts import apart
-from shared.language.rules.kept_out import is_quotable
-from shared.language.rules.listening import is_question
+from shared.language.rules.hearing.listening import is_question
+from shared.language.rules.off_record.kept_out import is_quotable
 from shared.modes.knowledge_handover.files.reading import NoHandover, read_dives, read_handover
 from shared.modes.knowledge_handover.handover import DeepDive
 from shared.modes.knowledge_handover.knowledge import (

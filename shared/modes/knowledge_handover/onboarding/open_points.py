@@ -3,12 +3,12 @@
 from collections.abc import Iterator
 
 from shared.interview.state_machine.settings import LanguageCode
-from shared.language.rules.handover_record import quotation, shown_part
-from shared.language.rules.intent_words import own_words
-from shared.language.rules.no_evidence import proves_nothing
-from shared.language.rules.of_the_matter import is_of_the_matter, known_of
-from shared.language.rules.quoted import quotes
-from shared.language.rules.wishes_told import kept_for_a_talk, offers_told, wishes_told
+from shared.language.rules.following_up.quoted import quotes
+from shared.language.rules.handover.record import quotation, shown_part
+from shared.language.rules.hearing.intent_words import own_words
+from shared.language.rules.hearing.wishes_told import kept_for_a_talk, offers_told, wishes_told
+from shared.language.rules.points.no_evidence import proves_nothing
+from shared.language.rules.points.of_the_matter import is_of_the_matter, known_of
 from shared.modes.knowledge_handover.handover import Priority
 from shared.modes.knowledge_handover.knowledge import (
     Ground,

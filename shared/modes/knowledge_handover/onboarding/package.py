@@ -5,8 +5,8 @@ from collections.abc import Collection
 from shared.interview.state_machine.assessment import Source
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.requests.onboarding import PackageDraft
-from shared.language.rules.backlog_words import name_of
-from shared.language.rules.onboarding import HEADINGS
+from shared.language.rules.handover.backlog_words import name_of
+from shared.language.rules.handover.onboarding import HEADINGS
 from shared.modes.knowledge_handover.knowledge import (
     PACKAGE_KEYS,
     AskedTurn,

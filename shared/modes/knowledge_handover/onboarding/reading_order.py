@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from shared.interview.records.documents import AdditionDocument
 from shared.interview.results.shared_document import SHARED_WORDS
 from shared.interview.state_machine.settings import LanguageCode
-from shared.language.rules.onboarding import is_shown_with
+from shared.language.rules.handover.onboarding import is_shown_with
 from shared.modes.knowledge_handover.knowledge import Ground, Package, Statement
 from shared.modes.knowledge_handover.onboarding.records import PackageRecord
 from shared.modes.knowledge_handover.onboarding.summary import places_of

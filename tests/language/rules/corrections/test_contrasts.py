@@ -5,7 +5,7 @@ import pytest
 from shared.language.rules.corrections.contrasts import says_anew
 from shared.language.rules.corrections.righting import righting
 from shared.language.rules.corrections.told import Put, corrections_told
-from shared.language.rules.hearing import hear_parts
+from shared.language.rules.hearing.parts import hear_parts
 
 
 @pytest.mark.parametrize(("language", "earlier", "said"), [

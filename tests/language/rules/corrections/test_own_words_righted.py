@@ -4,7 +4,7 @@ import pytest
 
 from shared.language.requests.handover_turn import Extraction
 from shared.language.rules.corrections.own_words_righted import said_otherwise
-from shared.language.rules.handover_turn_extraction import extraction
+from shared.language.rules.handover.turn_extraction import extraction
 from tests.language.handover_turn import extract_task
 
 STOPCOCK = {

@@ -5,8 +5,8 @@ import pytest
 from shared.interview.state_machine.assessment import Concept
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.requests.interview import AssessRequest, Exchange, Known
-from shared.language.rules.assessing import assessment
 from shared.language.rules.corrections.righting import put_in_place, righting
+from shared.language.rules.points.assessing import assessment
 
 RIGHTED: list[tuple[LanguageCode, str]] = [
     ("en", "By the way, my resume says I came to the mill in 2018. It was 2017, straight from school."),

@@ -3,7 +3,7 @@
 import pytest
 
 from shared.interview.state_machine.settings import LanguageCode
-from shared.language.rules.handover_turn_extraction import extraction
+from shared.language.rules.handover.turn_extraction import extraction
 from tests.language.handover_turn import extract_task
 
 TOLD: list[tuple[LanguageCode, str, str, str]] = [

@@ -9,8 +9,8 @@ from shared.language.requests.handover_turn import ExtractRequest
 from shared.language.requests.interview import Exchange
 from shared.language.rules.corrections.righting import righting
 from shared.language.rules.corrections.slips import holds_both, said_anew, slip
-from shared.language.rules.facts import facts
-from shared.language.rules.handover_turn_extraction import extraction
+from shared.language.rules.handover.facts import facts
+from shared.language.rules.handover.turn_extraction import extraction
 from shared.text.sentences import sentences
 
 LANGUAGES: tuple[LanguageCode, ...] = ("de", "en", "es", "fr", "it")

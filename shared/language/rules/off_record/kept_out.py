@@ -1,0 +1,286 @@
+"""What somebody asks not to have written down: it stands in the record with the request, and in no summary (G8)."""
+
+import re
+from collections.abc import Collection, Iterator, Sequence
+from functools import lru_cache
+from itertools import pairwise
+from typing import Final, Literal
+
+from shared.language.rules.hearing.intent_words import kinds_of, pieces
+from shared.language.rules.hearing.intents import is_bare
+from shared.language.rules.off_record.keep_out_requests import (
+    is_kept_out,
+    is_kept_out_by_words,
+    is_reason,
+    likeliest_request,
+    may_be_kept_out,
+    permits,
+    remembering_as_heard,
+)
+from shared.language.rules.off_record.left_out import asks_to_leave_out
+from shared.language.rules.off_record.secret_model import PREFERS
+from shared.language.rules.stems import stem
+from shared.text.sentences import sentences
+from shared.text.words import content_words, words
+
+_ANNOUNCED: Final = re.compile(
+    r"\b(?:what i(?:['’]?m| am)? (?:now |about to |going to |gonna )?(?:tell|say)(?:ing)?(?: you)?(?: now| next)?"
+    r"|was ich (?:ihnen |dir )?(?:jetzt|gleich|nun) (?:sage|sag|erzähle|erzähl)"
+    r"|ce que je (?:vais|m['’]apprête à) (?:vous |te )?(?:dire|raconter)"
+    r"|lo que (?:(?:le|te|os|les) )?voy a (?:decir|contar)"
+    r"|quello che (?:(?:le|ti|vi) )?(?:dico (?:ora|adesso)|sto per (?:dir|raccontar)))",
+    re.IGNORECASE,
+)
+"""How a request begins that goes for what is told next."""
+_FOLLOWING: Final = re.compile(
+    r"\b(?:following|what (?:follows|comes)|folgende[ns]?|was (?:jetzt |nun )?(?:kommt|folgt)|ce qui (?:suit|vient)"
+    r"|(?:la )?suite|siguiente|lo que (?:sigue|viene)|quanto segue|ciò che segue|seguente)\b",
+    re.IGNORECASE,
+)
+"""Words of a request that goes for what comes next."""
+_NEAR: Final = 2
+"""Clauses behind its beginning within which the request stands."""
+_BACK: Final = 2
+"""Sentences that one which points back is about."""
+_NO_NAMES: Final = re.compile(
+    r"\b(?:no|without) names?\b|\b(?:keine|ohne) namen\b|\b(?:pas|sans) (?:de )?noms?\b"
+    r"|\b(?:sin|nada de|ningún) nombres?\b|\b(?:niente|senza) nomi\b",
+    re.IGNORECASE,
+)
+"""How somebody takes back a name that they said, in any of the languages."""
+_PRIVATE: Final = re.compile(
+    r"\b(?:private (?:matter|business)|privatsache|privatangelegenheit|affaires? privées?|"
+    r"asuntos? privados?|cosas? privadas?|cos[ae] privat[ae]|faccend[ae] privat[ae]|fatti privati)\b",
+    re.IGNORECASE,
+)
+"""How somebody says that what they told is nobody's business, in any of the languages."""
+_FEW_ADDED: Final = 2
+"""Words with a meaning of a sentence that only adds to the one before."""
+_FEW: Final = 6
+"""Words of a sentence that does no more: "well, no names"."""
+_CLAUSE: Final = re.compile(r"[,;:–—]|\b(?:but|aber|mais|pero|ma)\b", re.IGNORECASE)
+_NAMED: Final = re.compile(
+    r"(?:\b(?:the|der|die|das|dem|den|[bv]om|beim|zum|zur|le|la|les|du|aux?|el|los|las|del|al|il|gli|"
+    r"d[ae]lla|alla|sulla|dal|sul)\s|\b(?:l|dell|all|sull)['’])([^\W\d_]{4,40})",
+    re.IGNORECASE,
+)
+"""What a request names, behind an article: "about the widow, …"."""
+_ABOUT: Final = re.compile(
+    r"\b(?:(?:das|die sache) mit|about the|out about|the (?:bit|part|thing|one) (?:about|with|on)|l['’]histoire d"
+    r"|pour le|lo de"
+    r"|quello d|la (?:cosa|storia) d)",
+    re.IGNORECASE,
+)
+"""How a request begins that names what it is about: "Das mit der Anna lassen Sie weg"."""
+_RECORDS: Final = (
+    "report reports record records recording summary notes minutes transcript file result paper "
+    "bericht protokoll zusammenfassung notizen aufnahme akte ergebnis text papier "
+    "rapport dossier résumé compte enregistrement informe resumen acta notas registro grabación "
+    "rapporto riassunto verbale appunti registrazione relazione"
+)
+_OF_THE_RECORD: Final = frozenset(_RECORDS.split())
+"""What a request names that is not what it is about: "keep it out of the report"."""
+_MOST_TOLD: Final = 2
+"""Sentences that tell of it before; what comes up more often is the matter of the talk."""
+_OTHERS: Final = frozenset(
+    words(
+        "he him his she her hers they them their er ihm ihn sein seine seinem seinen seiner sie ihr ihre ihrem "
+        "ihren ihrer il elle lui ils elles leur eux él ella ellos ellas le les egli lei gli loro lui"
+    )
+)
+"""Pronouns by which a sentence goes on about somebody, in any of the languages."""
+_DOUBTED: Final = 24
+"""The first sentences of an answer are compared by their meaning, and the last."""
+_POINTING: Final = frozenset(words("that it this das dies es ça cela ceci le eso esto lo quello questo ciò"))
+"""Words by which a request points back ("don't note that"), in any of the languages."""
+_TELLING: Final = 2
+"""Words with a meaning, beside the request, of a sentence that asks it for itself."""
+
+
+@remembering_as_heard
+def kept_out(answer: str, language: str) -> frozenset[str]:
+    """The sentences that ask for it, or call it private, and those that name what they do. One that tells nothing beside
+    that stands with the one before that it is about, at the beginning with the one after, and where it points to
+    neither with both: what is left out in error stands in the record still.
+
+    Who says "no names" means the sentence before.
+    """
+    told = sentences(answer)
+    compared = frozenset((*range(_DOUBTED), *range(len(told) - _DOUBTED, len(told))))
+    asking = [
+        at
+        for at, each in enumerate(told)
+        if (asks_to_keep_out if at in compared else asks_by_words)(each, language)
+    ]
+    if asking:  # who asks it once may ask it again, less plainly, and says why right behind it
+        again = {at for at, each in enumerate(told) if at in compared and may_be_kept_out(each, language)}
+        why = {at + 1 for at in asking if is_reason(told[at + 1 : at + 2], language)}
+        asking = sorted({*asking, *(at for at in again | why if not permits(told[at]))})
+    announced = next((at for at, each in enumerate(told) if _announces(each, language)), len(told))
+    begun = min([announced, *(at for at in asking if _goes_on_behind(told[at], language))])
+    named = {name for at in asking for name in _named_beside(told[at], language)}
+    asking = [at for at in asking if at < announced]
+    unnamed = [at for at, each in enumerate(told) if at and _takes_a_name_back(each)]
+    bare = [at for at in asking if not _tells_beside(told[at], language)]
+    ahead = [at for at in bare if at + 1 < len(told) and _may_point_ahead(told[at], at)]
+    about = [at + 1 for at in ahead] + [
+        before for at in (*bare, *unnamed) for before in _told_before(told, at, language)
+    ]
+    about += [
+        before
+        for at in asking
+        if _is_about_before(told[at], language)
+        for before in range(max(0, at - _BACK), at)
+    ]
+    naming = [each for each in told if not named.isdisjoint(words(each))]
+    found = (*(told[at] for at in (*asking, *unnamed, *about)), *naming[: len(asking) + 1 + _MOST_TOLD])
+    return frozenset((*found, *(each for each in told[begun:] if not permits(each))))
+
+
+def _may_point_ahead(request: str, at: int) -> bool:
+    return at == 0 or _FOLLOWING.search(request) is not None or not _points_back(request)
+
+
+def _told_before(told: Sequence[str], at: int, language: str) -> Iterator[int]:
+    """The sentence before a request, and the one before that where it adds a few words, or goes on about somebody: "I
+    think of it every day", "I've talked to him"."""
+    if at:
+        yield at - 1
+    adds_little = at > 1 and len(content_words(told[at - 1], language)) <= _FEW_ADDED
+    if at > 1 and (adds_little or not _OTHERS.isdisjoint(words(told[at - 1]))):
+        yield at - 2
+
+
+def _is_about_before(sentence: str, language: str) -> bool:
+    """Whether a request points back, and not to what it names: "but he doesn't know that, that stays here"."""
+    before, _, behind = _around_request(sentence, language)
+    tells_before = len(content_words(before, language)) >= _TELLING
+    if _ABOUT.search(sentence) or (content_words(behind, language) and not tells_before):
+        return False
+    return _points_back(before if tells_before else sentence)
+
+
+def _goes_on_behind(sentence: str, language: str) -> bool:
+    """Whether a sentence begins to tell behind its request: "leave this bit out, please: my wife is ill"."""
+    return len(content_words(_around_request(sentence, language)[2], language)) >= _TELLING
+
+
+def _around_request(sentence: str, language: str) -> tuple[str, str, str]:
+    """What a sentence says before the first clause that asks, that clause, and what it says behind it."""
+    clauses = [each for each in _CLAUSE.split(sentence) if words(each)]
+    at = next((place for place, each in enumerate(clauses) if asks_to_keep_out(each, language)), len(clauses))
+    if at == len(clauses) and asks_to_keep_out(sentence, language):
+        at = likeliest_request(clauses, language)
+    return ", ".join(clauses[:at]), " ".join(clauses[at : at + 1]), ", ".join(clauses[at + 1 :])
+
+
+def _announces(sentence: str, language: str) -> bool:
+    """Whether a request goes for what is told from here on: "what I tell you now, forget it again: …"."""
+    found = _ANNOUNCED.search(sentence)
+    clauses = [each for each in _CLAUSE.split(sentence[found.end() :]) if words(each)] if found else []
+    return any(asks_to_keep_out(each, language) for each in clauses[:_NEAR])
+
+
+def _named_beside(sentence: str, language: str) -> set[str]:
+    """What a sentence names beside its request, or as what it is about: in "vous ne le mettez pas" nothing is named."""
+    clauses = _CLAUSE.split(sentence)
+    told = (each for each in clauses if not asks_to_keep_out(each, language) or _ABOUT.match(each.strip()))
+    return _named_in(", ".join(told))
+
+
+def _points_back(sentence: str) -> bool:
+    return not _POINTING.isdisjoint(words(sentence))
+
+
+def kept_out_of_all(answers: Sequence[str], language: str) -> frozenset[str]:
+    """The same of several answers, and of those before a request that says what it is about the sentences that share it;
+    all of the answer before one that begins with nothing but a request for it."""
+    found: set[str] = set()
+    told: list[tuple[str, frozenset[str]]] = []
+    for before, answer in pairwise(("", *answers)):
+        left_out = kept_out(answer, language)
+        named = {
+            stem(each, language) for said in left_out if names_its_matter(said) for each in _named_in(said)
+        }
+        about = [[each for each, stems_of in told if name in stems_of] for name in named]
+        found.update(left_out, *(each for each in about if len(each) <= _MOST_TOLD))
+        if before and _is_about_the_answer(before, answer, language) and found.isdisjoint(sentences(before)):
+            found.update(sentences(before))
+        told += _with_stems(answer, language)
+    return frozenset(found)
+
+
+def _is_about_the_answer(before: str, answer: str, language: str) -> bool:
+    """Whether an answer begins with a bare request that is about the one before: it points back, or was asked for, where
+    a yes is enough."""
+    first = next(iter(sentences(answer)), "")
+    request = _bare_request(first, language)
+    return request == "points_back" or (request == "bare" and is_doubtful(before, language))
+
+
+@remembering_as_heard
+def _bare_request(sentence: str, language: str) -> Literal["points_back", "bare", "none"]:
+    """Whether a sentence only asks to keep something out, or only says yes."""
+    tells = _tells_beside(sentence, language) or _goes_on_behind(sentence, language)
+    if asks_to_keep_out(sentence, language) and not tells:
+        return "points_back" if _points_back(sentence) else "bare"
+    found = pieces(sentence, language)
+    return "bare" if is_bare(found) and "yes" in kinds_of(found) else "none"
+
+
+def is_doubtful(answer: str, language: str) -> bool:
+    """Whether an answer may ask to have something kept out, and does not say so: a person is asked whether it does."""
+    return bool(doubtful(answer, language))
+
+
+@remembering_as_heard
+def doubtful(answer: str, language: str) -> frozenset[str]:
+    """The sentences that may ask it, with what stands before them; none where something is surely kept out."""
+    if kept_out(answer, language):
+        return frozenset()
+    told = sentences(answer)[:_DOUBTED]
+    asking = [at for at, each in enumerate(told) if may_be_kept_out(each, language)]
+    about = [before for at in asking for before in _told_before(told, at, language)]
+    return frozenset(told[at] for at in (*asking, *about))
+
+
+@lru_cache(maxsize=1_000)
+def _with_stems(answer: str, language: str) -> tuple[tuple[str, frozenset[str]], ...]:
+    return tuple(
+        (each, frozenset(stem(word, language) for word in words(each))) for each in sentences(answer)
+    )
+
+
+def _named_in(request: str) -> set[str]:
+    return {each.casefold() for each in _NAMED.findall(request)} - _OF_THE_RECORD
+
+
+def names_its_matter(request: str) -> bool:
+    """Whether a request names what it is about: "the bit about the widow, …"."""
+    return _ABOUT.search(request) is not None
+
+
+def asks_by_words(said: str, language: str) -> bool:
+    return is_kept_out_by_words(said, language) or _PRIVATE.search(said) is not None
+
+
+def asks_to_keep_out(said: str, language: str) -> bool:
+    return is_kept_out(said, language) or _PRIVATE.search(said) is not None
+
+
+def _tells_beside(sentence: str, language: str) -> bool:
+    """Whether a sentence tells something before its request, or behind an order that stands first: "The shelf I fill by
+    eye, don't write that down", "Leave this out: he is ill"."""
+    before, request, behind = _around_request(sentence, language)
+    told_behind = behind if request and asks_to_leave_out(request, language) else ""
+    told = set(content_words(PREFERS.sub(" ", before), language))
+    return len(told) >= _TELLING or bool(content_words(told_behind, language))
+
+
+def _takes_a_name_back(sentence: str) -> bool:
+    return len(words(sentence)) <= _FEW and _NO_NAMES.search(sentence) is not None
+
+
+def is_quotable(span: str, left_out: Collection[str]) -> bool:
+    """Whether a quotation has none of these sentences, and is part of none."""
+    return not any(each in span or span in each for each in left_out)
