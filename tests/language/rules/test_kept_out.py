@@ -10,6 +10,7 @@ from shared.text.sentences import sentences
 @pytest.mark.parametrize(("language", "said"), [
     ("en", "The manager signs anything over three thousand. I'd rather you didn't put that in."),
     ("en", "The manager signs anything over three thousand. I'd prefer it if that wasn't included."),
+    ("de", "Der Schlüssel liegt seit Jahren im Blumenkasten. Des schreibst ma aber ned auf, gell."),
     ("de", "Der Chef unterschreibt alles über dreitausend Euro. Mir wäre lieber, Sie nehmen das nicht auf."),
     ("fr", "Le chef signe tout ce qui dépasse trois mille euros. Je préférerais que cela n'y figure pas."),
     ("es", "El jefe firma todo lo que pasa de tres mil euros. Preferiría que eso no apareciera."),

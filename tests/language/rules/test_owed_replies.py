@@ -333,3 +333,18 @@ def test_what_is_typed_in_haste_is_answered_too(said: str, reply: str) -> None:
     heard = hear_parts(said, "en", "", load_encoder())
     assert heard.reply == reply
     assert not {"didnt", "btw", "left"} & set((heard.told or said).replace(".", "").split())
+
+
+@pytest.mark.parametrize(("language", "said"), [
+    ("en", "I sort the parcels by street. Can I ask you something? Is there parking, or do people come by tram?"),
+    ("de", "Ich sortiere die Pakete nach Straßen. Darf ich was fragen? Gibt es Parkplätze, oder kommt man mit der Bahn?"),
+    ("fr", "Je trie les colis par rue. J'ai une question. Y a-t-il un parking, ou vient-on en tram ?"),
+    ("es", "Ordeno los paquetes por calles. Tengo una pregunta. ¿Hay aparcamiento o se va en tranvía?"),
+    ("it", "Ordino i pacchi per strada. Ho una domanda. C'è un parcheggio, o si viene in tram?"),
+])  # fmt: skip
+def test_a_question_that_is_announced_as_one_to_us_gets_a_reply_whatever_it_is_about(
+    language: LanguageCode, said: str
+) -> None:
+    heard = hear_parts(said, language, "How do you begin the day?", load_encoder())
+    assert (heard.intent, heard.reply) == ("answer", "unknown")
+    assert heard.told == said.partition(".")[0] + "."

@@ -40,7 +40,7 @@ class Addressed(Frozen):
     subject says so at the end of a short sentence, or that it is `all_said`. The `partings` are whole sentences. Who
     `stays` `until` an hour names it by a number and words of the `clock`; who grants `one_more` question says that they
     are `then_off`; words for `about_so_much` stand beside a count of minutes. What `opens_a_question` or
-    `ends_a_question` needs no mark to ask.
+    `ends_a_question` needs no mark to ask; one `announces` that the next sentence does.
     """
 
     objects: tuple[str, ...]
@@ -67,6 +67,7 @@ class Addressed(Frozen):
     all_said: tuple[str, ...]
     partings: frozenset[str]
     opens_a_question: tuple[str, ...]
+    announces: tuple[str, ...]
     ends_a_question: tuple[str, ...]
     power: tuple[str, ...]
     runs_low: tuple[str, ...]
@@ -163,6 +164,12 @@ def asks_without_a_mark(sentence: str, language: str) -> bool:
     said, book = plain_words(sentence[:LOOKED_AT]), ADDRESSED[language]
     is_short = len(said) <= _MOST_ASKED and "?" not in sentence
     return is_short and (finds(said, book.opens_a_question, 1) or _ends(said, book.ends_a_question))
+
+
+def announces_a_question(sentence: str, language: str) -> bool:
+    """Whether a short sentence says that the next one asks the interviewer: "May I ask something also"."""
+    said = plain_words(sentence[:LOOKED_AT])
+    return len(said) <= _FEW and finds(said, ADDRESSED[language].announces, 1)
 
 
 def parts(sentence: str, language: str) -> bool:

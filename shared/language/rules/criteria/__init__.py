@@ -1,0 +1,1 @@
+"""Criteria judged over evidence, for and against (C)."""

@@ -1,0 +1,1 @@
+"""How an exploration is led and heard without a model (D)."""

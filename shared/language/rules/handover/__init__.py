@@ -1,0 +1,1 @@
+"""A handover without a model: files read, backlog, record, package (B)."""

@@ -1,0 +1,1 @@
+"""What an utterance is meant as, before anything else is done with it (G1)."""

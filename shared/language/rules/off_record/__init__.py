@@ -1,0 +1,1 @@
+"""What somebody asks to keep out of what is written (G8)."""

@@ -1,0 +1,1 @@
+"""A resume read without a model: lines, jobs, the post it is written for (E)."""

@@ -1,0 +1,1 @@
+"""The skills of a resume: found, asked about, told of (E2)."""
