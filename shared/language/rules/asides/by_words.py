@@ -1,5 +1,5 @@
 """What is said to the interviewer beside an answer and heard by its words: a greeting, a wish for silence or for another
-language, what becomes of it all (G1, G2). What else is asked is heard by its meaning (`aside_model.py`)."""
+language, what becomes of it all (G1, G2). What else is asked is heard by its meaning (`asides/model.py`)."""
 
 import re
 from collections.abc import Mapping, Sequence

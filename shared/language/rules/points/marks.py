@@ -1,4 +1,4 @@
-"""The marks of a point in an answer: figures 0..1 that the learned score is made of (`point_model.py`, G4).
+"""The marks of a point in an answer: figures 0..1 that the learned score is made of (`points/model.py`, G4).
 
 None of them measures how long an answer is. In sets of examples good answers are longer than bad ones; in interviews
 anybody can talk at length.

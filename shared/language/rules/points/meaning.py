@@ -1,6 +1,6 @@
 """How near sentences of the answers come to a point by meaning, where there is a sentence encoder (G4).
 
-Other words for the same thing look like nothing to the marks of words (`point_marks.py`); these see them.
+Other words for the same thing look like nothing to the marks of words (`points/marks.py`); these see them.
 """
 
 import re

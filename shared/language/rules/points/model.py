@@ -23,7 +23,7 @@ UNIT: Final = 1_000
 _FOLDER: Final = Path(__file__).parents[1] / "vocabulary"
 BY_WORDS: Final = _FOLDER / "points.json"
 BY_MEANING: Final = _FOLDER / "points_by_meaning.json"
-"""Of the trees that see the marks by meaning, too (`point_meaning.py`)."""
+"""Of the trees that see the marks by meaning, too (`points/meaning.py`)."""
 _EXCEEDED: Final = -(2**40)
 """A limit that every mark is above."""
 

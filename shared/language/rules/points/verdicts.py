@@ -1,6 +1,6 @@
 """What the answers to a main question say of each of its points: demonstrated, contradicted, not at all, or for review.
 
-The rules decide only where they are sure. A learned score says how likely a point is said (`point_model.py`). Where it
+The rules decide only where they are sure. A learned score says how likely a point is said (`points/model.py`). Where it
 is high and no doubt forbids it, the point is demonstrated (`crediting.py`). A denial contradicts it, and where the score
 is low another amount does, or a state that is planned or gone. Where it is very low the point is not demonstrated, for
 a reason (`denying.py`): the participant does not know, words came back empty, something turns them; or since nothing
