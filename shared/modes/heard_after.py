@@ -1,4 +1,4 @@
-"""What an answer is only after the one before it: the same message again, or that their question got no answer (G1)."""
+"""What an answer is only after the one before it: that their question got no answer (G1)."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -8,7 +8,6 @@ from shared.interview.state_machine.effects import Assess
 from shared.interview.state_machine.intents import Heard
 from shared.language.rules.asides.asked_of_us import asked_of_us
 from shared.language.rules.asides.by_words import ASKED
-from shared.language.rules.following_up.said_again import is_sent_again
 from shared.language.rules.hearing.manner_phrases import MANNERS, says
 from shared.text.words import words
 
@@ -17,14 +16,11 @@ _SHORT: Final = 14
 
 
 def heard_after(heard: Heard, turns: Sequence[WholeTurn], effect: Assess) -> Heard:
-    """What was heard: a message that came again answers no new question; who says that they asked something else hears
-    that this program cannot tell."""
+    """What was heard: who says that they asked something else hears that this program cannot tell."""
     before, latest = _latest_two(turns, effect)
     if before is None or latest is None or before.answer is None or latest.answer is None:
         return heard
     said = latest.answer.text
-    if latest.shown.question_kind == "main" and is_sent_again(said, [before.answer.text]):
-        return Heard(intent="clarification", reply="arrived")
     is_short = len(words(said)) <= _SHORT and says(said, MANNERS[effect.language].asked_otherwise)
     if is_short and asked_of_us(before.answer.text, effect.language, ASKED):
         return Heard(intent="clarification", reply="unknown")

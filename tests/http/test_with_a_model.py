@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from shared.interview.state_machine.texts import KEEPING, REPLIES, fixed_reply, opening
+from shared.interview.state_machine.texts import KEEPING, REPLIES, opening
 from tests.fakes.model_answers import ANSWERED, data_blocks
 from tests.fakes.model_handover_answers import NOTHING_EXTRACTED, extracted
 from tests.fakes.model_replies import ModelReply, error, hangs, says
@@ -573,16 +573,3 @@ async def test_a_yes_to_the_offer_to_stop_ends_whatever_the_model_hears_in_the_w
     assert state["question"]["offer"] == "stop"
     state = await interview.answered("Yes, thank you, that is enough. Only keep the list of lamps, please.")
     assert (state["status"], state["ended_reason"]) == ("ended", "participant_ended")
-
-
-async def test_who_sends_a_message_again_hears_that_it_has_arrived(
-    guided: Product, model: ModelServer
-) -> None:
-    """G1: a tablet sent the last answer once more, and it stood as the answer to the next question."""
-    interview = await guided.start(body(LANTERNS, ROPES, settings={"max_follow_ups": 0}))
-    long = f"{VAGUE_ANSWER} Then I sit down by the stove for a while and read the paper."
-    await interview.answered(long)
-    state = await interview.answered(long)
-    assert state["question"]["kind"] == "clarification"
-    assert state["question"]["acknowledgement"] == fixed_reply("en", "arrived", 0)
-    assert [each for each in model.requests if each.task == "clarify"] == []

@@ -22,7 +22,7 @@ from tests.language.tasks import limits
 PINNED: Final = {
     "answer_question": (251, 406),
     "assess": (1_240, 1_444),
-    "clarify": (286, 359),
+    "clarify": (297, 370),
     "dive_into_file": (426, 567),
     "extract_facts": (1_038, 1_267),
     "extract_skills": (641, 706),

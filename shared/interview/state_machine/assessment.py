@@ -59,7 +59,6 @@ type FixedReply = Literal[
     "owned",
     "going_on",
     "matters",
-    "arrived",
 ]
 """What is said at once to something beside an answer: how much is left, that this is a program, what it does
 with what it reads, which language may be used, what becomes of the answers, how the question could be meant (or both
@@ -69,7 +68,7 @@ that a question was passed over, that this program cannot tell, that staff know 
 time, that the question comes again, care, what is kept out of the report and how it can be, where a name stands, that
 little time is left, that the main questions come first then, that a question is left, that an objection is heard, or
 that something was not taught, that they may tell what they would rather talk about, that somebody owned an error, that
-the talk goes on after a word of care, that something which matters is still open, or that a message arrived twice."""
+the talk goes on after a word of care, or that something which matters is still open."""
 type Verdict = Literal["demonstrated", "not_demonstrated", "contradicted", "needs_review"]
 """What the answers say of a point. `needs_review`: a person decides; nobody but a reader can tell (G4)."""
 type Doubt = Literal[

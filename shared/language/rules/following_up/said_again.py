@@ -34,8 +34,6 @@ _FEWEST: Final = 4
 _COPIED: Final = 2
 _MOST: Final = 2
 """How often it is asked in an interview."""
-_MESSAGE: Final = 21
-"""Words that nobody types twice, letter by letter."""
 
 
 class SaidAgainWords(Frozen):
@@ -79,12 +77,6 @@ def says_again(answer: str, earlier: Sequence[str], asked: Sequence[str], langua
 
 def is_on_said_again(question: str, language: str) -> bool:
     return question.startswith(SAID_AGAIN_WORDS[language].question.partition("{")[0])
-
-
-def is_sent_again(message: str, earlier: Sequence[str]) -> bool:
-    """Whether a message of some length is an earlier one once more, word for word."""
-    said = words(message)
-    return len(said) >= _MESSAGE and any(words(each) == said for each in earlier)
 
 
 def _runs_of(texts: Sequence[str]) -> frozenset[tuple[str, ...]]:
