@@ -11,7 +11,7 @@ LONGEST: Final = 3_000
 """Of one text: what somebody pasted costs more than the same in many small texts."""
 MOST_KNOWN: Final = 64_000
 """Of what only its words are looked up in, and of answers to other questions, which are rarely judged again."""
-_KNOWN: Final = frozenset({"corpus", "earlier"})
+_KNOWN: Final = frozenset({"corpus", "earlier", "elsewhere_told"})
 _CUTS: Final = ((1_000, 1_000), (300, 100), (100, 20), (30, 10))
 """How long a text, and how many elements a list may be, from mild to hard."""
 

@@ -31,6 +31,8 @@ from shared.modes.sparing import is_familiar
 
 _MOST_EARLIER: Final = 40
 """Answers that what is said again is looked for in."""
+_LATEST_ELSEWHERE: Final = 8
+"""Answers to other questions that are looked at: what is sent to be worded costs by its length."""
 
 
 async def followed_up(
@@ -50,7 +52,8 @@ async def followed_up(
         turns = [turn if turn.shown.main_id == own else replace(turn, answer=None) for turn in turns]
     more |= {"left": effect.standing.remaining}
     probe = _follow_up_task(effect, interview, subject, turns)
-    more |= {"elsewhere_told": tuple(turn.answer.text for turn in others if turn.answer and turn.is_answered)}
+    told = [turn.answer.text for turn in others if turn.answer and turn.is_answered]
+    more |= {"elsewhere_told": tuple(told[-_LATEST_ELSEWHERE:])}
     reply = await language.run(WORD_FOLLOW_UP, probe.model_copy(update=more))
     meets = MET_IN_WORDS if reply.source == "model" else frozenset[FixedReply]()
     return Worded(reply.value, reply.source, reply.usage, meets=meets)
