@@ -123,7 +123,7 @@ def _question(text: str, request: ExtractRequest, asked: Sequence[str], ground: 
 
 
 def is_about(text: str, told: str, request: ExtractRequest) -> bool:
-    """Whether the text shares a telling word with what was told, in any form of it: "deleted" and "don't delete it"."""
+    """Whether a telling word of what was told stands in the text, in any form: "deleted" and "don't delete it"."""
     return shares_a_word(text, told) or speaks_of(text, told, request.language)
 
 
