@@ -216,6 +216,16 @@ class TestGapQuestions:
             checked_gap_question("Which decisions were yours to take there?", task)
         assert refused.value.fault == "other_topic"
 
+    def test_a_job_may_be_named_by_what_the_resume_says_of_it(self) -> None:
+        """E2: "your part in the safety reporting" was refused for not naming the title of the job."""
+        task = gap_question_task().model_copy(
+            update={"resume": "Workshop technician\n- Contribution to safety reporting"}
+        )
+        text = "Of the safety reporting, what was your own part in one case?"
+        assert checked_gap_question(text, task) == text
+        with pytest.raises(InvalidReply, match="other_topic"):
+            checked_gap_question(text, gap_question_task())
+
     def test_one_about_the_point_that_was_chosen_is_taken(self) -> None:
         """E6: of another skill, or of what the work needs."""
         others = (
