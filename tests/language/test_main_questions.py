@@ -47,7 +47,7 @@ def test_the_ideal_answer_is_never_shown() -> None:
 def test_its_you_is_that_of_the_talk(language: str, familiar: bool, form: str) -> None:
     """G3: an author's "du" among questions with "Sie" makes two people of the interviewer."""
     prompt = prompt_of("word_main_question", main_question_task(language=language, familiar=familiar))
-    assert 'word for word, but for its "you", which is yours' in " ".join(prompt.system.split())
+    assert 'word for word, with "you" as under Style' in " ".join(prompt.system.split())
     assert form in prompt.system
 
 

@@ -40,7 +40,7 @@ PINNED: Final = {
     "word_backlog_question": (505, 801),
     "word_follow_up": (806, 920),
     "word_gap_question": (972, 1_041),
-    "word_main_question": (269, 357),
+    "word_main_question": (267, 355),
     "word_topic": (1_324, 1_873),
     "write_package": (512, 682),
 }
