@@ -39,7 +39,7 @@ PINNED: Final = {
     "summarise_project": (203, 289),
     "word_backlog_question": (505, 801),
     "word_follow_up": (806, 920),
-    "word_gap_question": (972, 1_041),
+    "word_gap_question": (969, 1_038),
     "word_main_question": (267, 355),
     "word_topic": (1_324, 1_873),
     "write_package": (512, 682),
