@@ -175,6 +175,16 @@ async def test_a_question_that_the_model_answers_itself_gets_no_fixed_sentence_b
     assert not any(each in state["question"]["acknowledgement"] for each in REPLIES["en"]["verdict"])
 
 
+async def test_a_time_that_the_model_meets_in_its_words_gets_no_fixed_sentence_besides(
+    guided: Product, model: ModelServer
+) -> None:
+    """G1: "Until two, then. Thank you for telling me about the time" sounds like two machines."""
+    interview = await guided.start(body(LANTERNS, ROPES, settings={"max_follow_ups": 0}))
+    model.script("assess", says(JUDGED | {"acknowledgement": "Until two, then.", "owed": True}))
+    state = await interview.answered(f"I have until two. {VAGUE_ANSWER}")
+    assert not any(each in (state["question"]["acknowledgement"] or "") for each in REPLIES["en"]["hurry"])
+
+
 async def test_what_is_told_one_answer_late_counts_for_the_question_that_was_left(
     guided: Product, model: ModelServer
 ) -> None:

@@ -216,6 +216,19 @@ class TestGapQuestions:
             checked_gap_question("Which decisions were yours to take there?", task)
         assert refused.value.fault == "other_topic"
 
+    @pytest.mark.parametrize(("left", "is_true"), [(14, True), (4, False)])
+    def test_the_first_question_may_say_how_many_there_are_and_no_other_number(
+        self, left: int, is_true: bool
+    ) -> None:
+        """E2"""
+        task = gap_question_task().model_copy(update={"left": left})
+        text = "Hello, there are about 14 questions. Of Apache Kafka, which decision was yours alone?"
+        if is_true:
+            assert checked_gap_question(text, task) == text
+        else:
+            with pytest.raises(InvalidReply, match="invented"):
+                checked_gap_question(text, task)
+
     def test_a_job_may_be_named_by_what_the_resume_says_of_it(self) -> None:
         """E2: "your part in the safety reporting" was refused for not naming the title of the job."""
         task = gap_question_task().model_copy(

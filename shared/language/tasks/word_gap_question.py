@@ -105,7 +105,16 @@ def checked_gap_question(
     if not stays and not _is_in_place(question, of, told, request.language):
         raise InvalidReply("other_topic")
     named = (named for each in request.open for named in (each.of, *each.needs))
-    given = (request.skill, *named, *request.known, request.resume, *answers, *last, *request.asked)
+    given = (
+        request.skill,
+        *named,
+        *request.known,
+        request.resume,
+        *answers,
+        *last,
+        *request.asked,
+        f"{request.left}",
+    )
     if invented := _invented(question, given, request.language):
         raise InvalidReply("invented", over=", ".join(invented))
     if repeats(question, request.asked):
