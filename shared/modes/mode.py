@@ -24,7 +24,7 @@ from shared.interview.state_machine.effects import Assess, AtTheEnd, Compose, Pr
 from shared.interview.state_machine.errors import DomainError
 from shared.interview.state_machine.intents import Heard
 from shared.interview.state_machine.settings import GivenSettings, LanguageCode
-from shared.interview.state_machine.state import EndedReason
+from shared.interview.state_machine.state import EndedReason, Question
 from shared.language.port import Usage
 from shared.language.rules.following_up.guarded import heard_of_a_slip
 from shared.language.rules.hearing.intents import hear
@@ -148,6 +148,10 @@ class Mode(ModeRules, ABC):
     def is_last(self, interview: Interview, standing: Standing) -> bool:
         """Whether the main question to be asked is surely the last one, which is then announced."""
         return False
+
+    def follow_ups_left(self, interview: Interview, question: Question) -> int | None:
+        """About how many follow-ups may come after this question of its main question; None where nothing limits them."""
+        return None
 
     def read_start(self, given: Mapping[str, Any]) -> Start:
         """The start that a body asks for. Raises pydantic's ValidationError, and Misfit."""

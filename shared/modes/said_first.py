@@ -9,7 +9,14 @@ from shared.interview.records.documents import AnswerDocument, AssessmentDocumen
 from shared.interview.state_machine.assessment import FixedReply
 from shared.interview.state_machine.effects import Compose, Standing
 from shared.interview.state_machine.settings import LanguageCode
-from shared.interview.state_machine.texts import KEEPING, REPLIES, fixed_reply, purpose_of
+from shared.interview.state_machine.texts import (
+    KEEPING,
+    LAST_QUESTION,
+    REPLIES,
+    fixed_reply,
+    mains_left,
+    purpose_of,
+)
 from shared.interview.state_machine.wording import asking_part
 from shared.language.rules.asides.model import speaks_of_reading
 from shared.language.rules.distress.hardship import HARDSHIP_WORDS, tells_of_hardship
@@ -146,7 +153,9 @@ def _replies(
     known: list[FixedReply] = [_known_here(each, effect, judges=judges) for each in asked]
     due: dict[FixedReply, None] = dict.fromkeys(known)
     return [
-        fixed_reply(effect.language, each, _which(each, left, interview, effect))
+        _left_to_ask(interview, effect)
+        if each == "remaining"
+        else fixed_reply(effect.language, each, _which(each, left, interview, effect))
         for each in due
         if _is_owed(each, previous, effect)
         and not (each == "care" and _is_mourned(interview, effect))
@@ -274,6 +283,21 @@ def _asks_who_reads(interview: Interview, effect: Compose) -> bool:
 def _purpose(interview: Interview, effect: Compose) -> str | None:
     mode = mode_of(interview.header)
     return purpose_of(effect.language, mode.name, mode.goal(interview))
+
+
+def _left_to_ask(interview: Interview, effect: Compose) -> str:
+    """How much is left: main questions, then the follow-ups of the last one, where those are numbered."""
+    left, question = _points_left(effect.standing), effect.question
+    to_follow = mode_of(interview.header).follow_ups_left(interview, question)
+    if to_follow is not None and left > 1:
+        return mains_left(effect.language, left - 1)
+    if to_follow is None or question.kind != "follow_up":
+        return fixed_reply(effect.language, "remaining", left)
+    return (
+        fixed_reply(effect.language, "remaining", to_follow + 1)
+        if to_follow
+        else LAST_QUESTION[effect.language]
+    )
 
 
 def _points_left(standing: Standing) -> int:

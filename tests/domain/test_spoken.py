@@ -23,6 +23,7 @@ MAY_BE_EMPTY: Final = {
     "unnamed",
     "familiar_form",
     "familiar_offers",
+    "softeners",
     "named_subjects",
     "verb_endings",
 }

@@ -158,7 +158,7 @@ async def test_a_death_that_was_told_last_meets_with_a_word_of_care_at_the_end(
     model.script("word_topic", worded("", done=True, answered=["t1.1"], serves="much"))
     await interview.answered("Garder la caisse : ma grand-mère y a écrit son nom. Elle est morte en mai.")
     ended = await interview.until(*FINAL)
-    assert ended["closing_message"].startswith("J'en suis désolé. Merci pour votre temps")
+    assert ended["closing_message"].startswith("J'en suis désolé. Merci pour le temps accordé")
 
 
 async def test_a_model_says_itself_what_the_study_is_for(guided: Product, model: ModelServer) -> None:

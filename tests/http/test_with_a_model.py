@@ -175,6 +175,16 @@ async def test_a_question_that_the_model_answers_itself_gets_no_fixed_sentence_b
     assert not any(each in state["question"]["acknowledgement"] for each in REPLIES["en"]["verdict"])
 
 
+async def test_a_time_that_the_model_meets_in_its_words_gets_no_fixed_sentence_besides(
+    guided: Product, model: ModelServer
+) -> None:
+    """G1: "Until two, then. Thank you for telling me about the time" sounds like two machines."""
+    interview = await guided.start(body(LANTERNS, ROPES, settings={"max_follow_ups": 0}))
+    model.script("assess", says(JUDGED | {"acknowledgement": "Until two, then.", "owed": True}))
+    state = await interview.answered(f"I have until two. {VAGUE_ANSWER}")
+    assert not any(each in (state["question"]["acknowledgement"] or "") for each in REPLIES["en"]["hurry"])
+
+
 async def test_what_is_told_one_answer_late_counts_for_the_question_that_was_left(
     guided: Product, model: ModelServer
 ) -> None:
@@ -254,6 +264,44 @@ async def test_who_has_little_time_hears_one_sentence_and_the_question_stands(
     await interview.answered("The ropes hang by the stove.")
     wording = [each for each in model.requests if each.task == "word_follow_up"][-1]
     assert "Their time, as they said:\nshort" in wording.user
+
+
+async def test_the_main_questions_of_an_author_take_the_form_of_address_of_the_talk(
+    guided: Product, model: ModelServer
+) -> None:
+    """G3: "du" in the main questions and "Sie" in all others makes two people of the interviewer."""
+    seen = ("Was machen Sie abends mit den Laternen?", "Was machen Sie mit den Seilen?")
+    model.script("word_main_question", *(says({"question": each}) for each in seen))
+    written = [
+        LANTERNS | {"question_text": "Was machst du abends mit den Laternen?"},
+        ROPES | {"question_text": "Was machst du mit den Seilen?"},
+    ]
+    interview = await guided.start(body(*written, language="de", settings={"max_follow_ups": 0}))
+    first = (await interview.state())["question"]
+    assert first["question_text"] == seen[0]
+    assert first["acknowledgement"] == opening("de", 2)
+    state = await interview.answered("Ich putze sie und kürze die Dochte.")
+    assert state["question"]["question_text"] == seen[1]
+
+
+async def test_a_question_that_was_misread_is_asked_once_more_and_what_was_said_counts_where_it_fits(
+    guided: Product, model: ModelServer
+) -> None:
+    """G2: nobody is left with the other thing, nor told twice that it was one."""
+    interview = await guided.start(body(LANTERNS, ROPES))
+    astray = {"intent": "off_topic", "findings": []}
+    model.script("assess", says(JUDGED | astray), says(JUDGED | astray))
+    meant = "I mean the lanterns on the quay. What do you do with them in the evening?"
+    model.script("clarify", says({"explanation": meant}))
+    state = await interview.answered("The torches on the boat I charge at noon, and there I trim the wicks.")
+    assert (state["question"]["kind"], state["question"]["question_text"]) == ("clarification", meant)
+    assert (
+        "wrote about something else" in next(each for each in model.requests if each.task == "clarify").system
+    )
+    state = await interview.answered("Those torches have a lamp each.")
+    assert state["question"]["kind"] == "follow_up"
+    shown = [each for each in model.requests if each.task == "assess"][-1]
+    assert "The torches on the boat" in data_blocks(shown.user)["answer-earlier-1"]
 
 
 @pytest.mark.parametrize(("intent", "taken"), [("answer", "answer"), ("correction", "correction")])

@@ -3,7 +3,14 @@
 import pytest
 
 from shared.interview.state_machine.assessment import FixedReply
-from shared.interview.state_machine.texts import OFFERS, REPLIES, fixed_reply
+from shared.interview.state_machine.texts import (
+    LAST_QUESTION,
+    MAINS_LEFT,
+    OFFERS,
+    REPLIES,
+    fixed_reply,
+    mains_left,
+)
 from tests.interviewing.led_by_rules import adaptive, candidate
 from tests.interviewing.test_whatever_is_heard import STARTS
 from tests.orchestrators import explorations
@@ -19,9 +26,9 @@ ASIDES: dict[FixedReply, str] = {
 
 def says(shown: str, reply: FixedReply) -> bool:
     """Whether one of the wordings of this reply stands in what is shown."""
-    return any(
-        each.partition("{")[0] in shown and each.rpartition("}")[2] in shown for each in REPLIES["en"][reply]
-    )
+    counts = (*MAINS_LEFT["en"], LAST_QUESTION["en"]) if reply == "remaining" else ()
+    wordings = (*REPLIES["en"][reply], *counts)
+    return any(each.partition("{")[0] in shown and each.rpartition("}")[2] in shown for each in wordings)
 
 
 @pytest.mark.parametrize("reply", ASIDES)
@@ -34,6 +41,30 @@ async def test_in_every_mode_the_reply_comes_before_the_next_question(
     said = (TOLD, ASIDES[reply]) if order == "last" else (ASIDES[reply], TOLD)
     await interviews.answer(" ".join(said))
     assert says((await interviews.question()).acknowledgement or "", reply)
+
+
+async def test_how_much_is_left_is_said_in_questions_down_to_the_last_one(interviews: Interviews) -> None:
+    """G2: "This is the last subject" was said twice, and three more questions came."""
+    asked = {"question_text": "How do you look after the lanterns?", "max_follow_ups": 2}
+    asked["ideal_answer"] = "The wicks are trimmed. The oil is filled. The glass is cleaned."
+    points = [{"question_id": each, **asked} for each in "ab"]
+    told = [
+        f"I look after the lanterns with {each}."
+        for each in ("Ada", "Tom", "Eve", "my brother", "the porter")
+    ]
+    await adaptive(interviews, *points)
+    heard: list[tuple[str, str | None]] = []
+    for each in told:
+        await interviews.answer(f"{each} Is it much left?")
+        question = await interviews.question()
+        heard.append((question.kind, question.acknowledgement))
+    one, many = mains_left("en", 1), fixed_reply("en", "remaining", 2)
+    assert heard == [
+        ("follow_up", one), ("follow_up", one), ("main", fixed_reply("en", "remaining", 1)),
+        ("follow_up", many), ("follow_up", LAST_QUESTION["en"]),
+    ]  # fmt: skip
+    await interviews.answer("Nobody else has a key.")
+    assert (await interviews.header()).status == "completed"
 
 
 @pytest.mark.parametrize("mode", STARTS)

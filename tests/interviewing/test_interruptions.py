@@ -21,11 +21,11 @@ INTERRUPTED: tuple[tuple[LanguageCode, str, str, str], ...] = (
         "de",
         "Verzeihung, das Telefon geht",
         "So, bin wieder da. Was wollten Sie wissen?",
-        "Lassen Sie sich Zeit.",
+        "Es eilt nicht.",
     ),
-    ("fr", "cinq minutes, le chien veut sortir", "me revoilà. vous disiez ?", "Prenez votre temps."),
-    ("es", "un segundo, que llaman a la puerta", "listo. ¿por dónde íbamos?", "Tómese su tiempo."),
-    ("it", "scusi, suona il telefono", "rieccomi. mi diceva?", "Faccia con calma."),
+    ("fr", "cinq minutes, le chien veut sortir", "me revoilà. vous disiez ?", "Rien ne presse."),
+    ("es", "un segundo, que llaman a la puerta", "listo. ¿por dónde íbamos?", "No hay prisa."),
+    ("it", "scusi, suona il telefono", "rieccomi. mi diceva?", "Non c'è fretta."),
 )
 
 

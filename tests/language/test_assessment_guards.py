@@ -210,6 +210,12 @@ class TestIntent:
         """D15"""
         assert checked(task=assess_task(text), intent="off_topic").intent == intent
 
+    @pytest.mark.parametrize(("led_back", "intent"), [(False, "off_topic"), (True, "answer")])
+    def test_who_speaks_of_another_thing_is_led_back_once(self, led_back: bool, intent: Intent) -> None:
+        """G2: whoever still does has no more to say to it; what was said is judged."""
+        task = assess_task("The dust cart comes on Tuesdays.").model_copy(update={"led_back": led_back})
+        assert checked(task=task, intent="off_topic").intent == intent
+
     @pytest.mark.parametrize("intent", sorted(WISHES))
     def test_what_answers_beside_a_wish_is_kept_and_so_is_the_wish(self, intent: Intent) -> None:
         """G1, G2"""

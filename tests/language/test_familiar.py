@@ -8,7 +8,8 @@ from shared.language.rules.asides.familiar import offers_familiar
 @pytest.mark.parametrize(("language", "text"), [
     ("de", "Wir können uns gern duzen. Also, angefangen hat es im Mai."), ("de", "Ach, sag du zu mir."),
     ("fr", "On peut se tutoyer. Alors voilà."), ("es", "Oye, tú háblame de tú, que no soy tan mayor."),
-    ("it", "Dammi pure del tu."),
+    ("it", "Dammi pure del tu."), ("de", "Sag doch einfach du zu mir."), ("de", "Ach, sagen Sie bitte du."),
+    ("fr", "Dis-moi donc tu, c'est plus simple."), ("es", "Puede tutearme."), ("it", "Mi dia tranquillamente del tu."),
 ])  # fmt: skip
 def test_an_offer_is_heard_wherever_it_stands(language: str, text: str) -> None:
     """G3"""

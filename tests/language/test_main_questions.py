@@ -41,6 +41,16 @@ def test_the_ideal_answer_is_never_shown() -> None:
     assert TASK.exchanges[0].answer in prompt.user
 
 
+@pytest.mark.parametrize(
+    ("language", "familiar", "form"), [("de", False, "Sie"), ("de", True, "du"), ("es", True, "tú")]
+)
+def test_its_you_is_that_of_the_talk(language: str, familiar: bool, form: str) -> None:
+    """G3: an author's "du" among questions with "Sie" makes two people of the interviewer."""
+    prompt = prompt_of("word_main_question", main_question_task(language=language, familiar=familiar))
+    assert 'word for word, with "you" as under Style' in " ".join(prompt.system.split())
+    assert form in prompt.system
+
+
 def test_a_model_is_asked_only_where_an_answer_speaks_of_what_is_asked() -> None:
     asked = TASK.main_question
     assert may_be_told(asked, TASK.exchanges, "en")

@@ -216,6 +216,29 @@ class TestGapQuestions:
             checked_gap_question("Which decisions were yours to take there?", task)
         assert refused.value.fault == "other_topic"
 
+    @pytest.mark.parametrize(("left", "is_true"), [(14, True), (4, False)])
+    def test_the_first_question_may_say_how_many_there_are_and_no_other_number(
+        self, left: int, is_true: bool
+    ) -> None:
+        """E2"""
+        task = gap_question_task().model_copy(update={"left": left})
+        text = "Hello, there are about 14 questions. Of Apache Kafka, which decision was yours alone?"
+        if is_true:
+            assert checked_gap_question(text, task) == text
+        else:
+            with pytest.raises(InvalidReply, match="invented"):
+                checked_gap_question(text, task)
+
+    def test_a_job_may_be_named_by_what_the_resume_says_of_it(self) -> None:
+        """E2: "your part in the safety reporting" was refused for not naming the title of the job."""
+        task = gap_question_task().model_copy(
+            update={"resume": "Workshop technician\n- Contribution to safety reporting"}
+        )
+        text = "Of the safety reporting, what was your own part in one case?"
+        assert checked_gap_question(text, task) == text
+        with pytest.raises(InvalidReply, match="other_topic"):
+            checked_gap_question(text, gap_question_task())
+
     def test_one_about_the_point_that_was_chosen_is_taken(self) -> None:
         """E6: of another skill, or of what the work needs."""
         others = (

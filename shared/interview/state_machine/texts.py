@@ -20,6 +20,9 @@ RECAP: Final = in_all(dict[str, str], "texts", "recap")
 OFFERS: Final = in_all(dict[str, str], "texts", "offers")
 """What an offer says, by its purpose, and how the question stands there `again` after it."""
 REPLIES: Final = in_all(dict[FixedReply, tuple[str, ...]], "texts", "replies")
+MAINS_LEFT: Final = in_all(tuple[str, str], "texts", "mains_left")
+"""How many main questions come after this one: one, or several."""
+LAST_QUESTION: Final = in_all(str, "texts", "last_question")
 PURPOSE: Final = in_all(str, "texts", "purpose")
 """What the interview is for, by its `{goal}` in its author's words."""
 PURPOSES: Final = in_all(dict[str, str], "texts", "purposes")
@@ -68,6 +71,12 @@ def fixed_reply(language: LanguageCode, reply: FixedReply, remaining: int) -> st
     left = max(0, remaining - 1)
     at = min(left, len(wordings) - 1) if reply == "remaining" else remaining % len(wordings)
     return wordings[at].format(count=left)
+
+
+def mains_left(language: LanguageCode, left: int) -> str:
+    """How many main questions come after this one, at least one."""
+    one, several = MAINS_LEFT[language]
+    return several.format(count=left) if left > 1 else one
 
 
 def recap(language: LanguageCode, answered: int, acknowledgement: str | None) -> str:

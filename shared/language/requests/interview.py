@@ -63,7 +63,8 @@ class AssessRequest(Request):
     to a person. `elsewhere` are the points of earlier main questions, or what is open of the other skills, to which the
     latest answer may say something, too. `resume` is the whole resume, where skills are asked about. `threads` are what
     earlier answers told with weight and not to its end. `familiar` is the form of address that they offered. `standing`
-    are the exchanges without what the words take for taken back: the rules judge those where no model does.
+    are the exchanges without what the words take for taken back: the rules judge those where no model does. Who was
+    `led_back` to this main question, from another matter or thing, is not led back to it again.
     """
 
     main_question: str
@@ -88,6 +89,7 @@ class AssessRequest(Request):
     threads: tuple[str, ...] = ()
     familiar: bool = False
     standing: tuple[Exchange, ...] = ()
+    led_back: bool = False
 
     @property
     def points_elsewhere(self) -> tuple[Concept, ...]:

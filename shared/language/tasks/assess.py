@@ -245,7 +245,8 @@ def _intent(
         return intent if intent in RECALLING else "answer"
     if is_not_knowing(latest, request.language):
         return "dont_know"
-    return "answer" if intent == "off_topic" and is_refusing(latest, request.language) else intent
+    stands = request.led_back or is_refusing(latest, request.language)
+    return "answer" if intent == "off_topic" and stands else intent
 
 
 def _new(findings: Sequence[Finding], request: AssessRequest) -> list[Finding]:

@@ -101,10 +101,20 @@ def checked_gap_question(
     last = (request.last.answer,) if request.last else ()
     answers = tuple(each.answer for each in request.so_far)
     stays = is_open or (request.staying and of == request.skill) or (gap is not None and gap.needs)
-    if not stays and not _is_in_place(question, of, (*request.known, *answers, *last), request.language):
+    told = (*request.known, *request.resume.splitlines(), *answers, *last)
+    if not stays and not _is_in_place(question, of, told, request.language):
         raise InvalidReply("other_topic")
     named = (named for each in request.open for named in (each.of, *each.needs))
-    given = (request.skill, *named, *request.known, request.resume, *answers, *last, *request.asked)
+    given = (
+        request.skill,
+        *named,
+        *request.known,
+        request.resume,
+        *answers,
+        *last,
+        *request.asked,
+        f"{request.left}",
+    )
     if invented := _invented(question, given, request.language):
         raise InvalidReply("invented", over=", ".join(invented))
     if repeats(question, request.asked):
@@ -115,7 +125,7 @@ def checked_gap_question(
 def _is_in_place(question: str, skill: str, told: Iterable[str], language: LanguageCode) -> bool:
     """Whether the question names the skill in whatever form, or takes up enough of one of the things told.
 
-    A job may be named by its employer; what an answer admits is asked into before what is due.
+    A job may be named by its employer or a line of the resume; what an answer admits is asked into before what is due.
     """
     if skill and (find_name(skill, question) or speaks_of(skill, question, language)):
         return True

@@ -10,7 +10,7 @@ from shared.interview.state_machine.effects import Assess
 from shared.interview.state_machine.intents import WISHES, Heard
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.fallback import has_model
-from shared.language.requests.interview import AssessRequest, OpenPoints
+from shared.language.requests.interview import AssessRequest, Exchange, OpenPoints
 from shared.language.rules.asides.by_words import ASKED
 from shared.language.rules.following_up.follow_ups import FOLLOW_UP_WORDS
 from shared.language.rules.following_up.guarded import is_guarded
@@ -65,7 +65,7 @@ async def judge_by_concepts(
     wish = _alone(request, heard, said)
     if wish is not None and by_rules:
         return Judged(AssessmentDocument.of_aside(effect, wish))
-    more = {} if by_rules else _for_a_model(interview, effect, subject, elsewhere)
+    more = {} if by_rules else _for_a_model(interview, effect, subject, elsewhere, request.earlier)
     more |= {"whole": said} if told != said else {}
     reply = await language.run(ASSESS, request.model_copy(update=more))
     if wish is not None and reply.source == "rules":
@@ -108,16 +108,27 @@ def _leaves_more(interview: Interview, effect: Assess, told: str) -> bool:
 
 
 def _for_a_model(
-    interview: Interview, effect: Assess, subject: Subject, elsewhere: tuple[OpenPoints, ...]
+    interview: Interview,
+    effect: Assess,
+    subject: Subject,
+    elsewhere: tuple[OpenPoints, ...],
+    told: tuple[Exchange, ...],
 ) -> dict[str, object]:
-    """What a model sees besides: it may correct what is covered, and credit what is told of other questions."""
+    """What a model sees besides: it may correct what is covered, and credit what is told of other questions, or of
+    another thing than the one asked about."""
     earlier = [turn for turn in interview.turns() if turn.shown.turn != effect.turn]
+    astray = [turn for turn in earlier if turn.assessment and turn.assessment.intent == "off_topic"]
     needs = [point.text for each in elsewhere for point in each.points if is_need(point.concept_id)]
     needs += [each.text for each in subject.concepts if is_need(each.concept_id)]
     names = [each.of for each in elsewhere]
     known = known_before(subject, earlier, effect.ledger.covered)
     corrected = replaced(earlier, [each for each in (subject.skill, *subject.others) if each])
     return {
+        "earlier": (
+            *told,
+            *(Exchange(each.shown.question_text, each.answer.text) for each in astray if each.answer),
+        ),
+        "led_back": any(each.shown.main_id == effect.question.main_id for each in astray),
         "known": with_replaced_marked(known, corrected, effect.language),
         "elsewhere": elsewhere,
         "resume": resume_shown(subject, names, needs, earlier, effect.language, RESUME_TOKENS),

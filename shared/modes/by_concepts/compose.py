@@ -8,6 +8,7 @@ from shared.interview.state_machine.texts import opening
 from shared.language.fallback import has_model
 from shared.language.port import Reply, Usage
 from shared.language.requests.interview import MainQuestionRequest
+from shared.language.rules.asides.familiar import FAMILIAR
 from shared.language.task import LanguageModel
 from shared.language.tasks.word_main_question import WORD_MAIN_QUESTION
 from shared.modes.by_concepts.follow_up import followed_up
@@ -35,7 +36,7 @@ async def word_of_subject(
     lead = None if turns else opening(effect.language, effect.standing.remaining)
     reply = await _against_what_was_told(language, interview, effect, subject, turns)
     if reply is not None and reply.value != subject.text:
-        return Worded(reply.value, reply.source, reply.usage, said_before=said)
+        return Worded(reply.value, reply.source, reply.usage, lead=lead, said_before=said)
     return Worded(subject.text, usage=reply.usage if reply else Usage(), lead=lead, said_before=said)
 
 
@@ -62,9 +63,11 @@ async def _explained(
 async def _against_what_was_told(
     language: LanguageModel, interview: Interview, effect: Compose, subject: Subject, turns: list[WholeTurn]
 ) -> Reply[str] | None:
-    """The main question as a model puts it, where answers before it may have told a part of it; else None."""
+    """The main question as a model puts it: in the form of address of the talk, where the language has two, and without
+    what answers before it may have told; else None."""
     told, text = answered(turns), subject.text or ""
-    if effect.by_rules or not has_model(language) or not may_be_told(text, told, effect.language):
+    is_due = FAMILIAR[effect.language] or may_be_told(text, told, effect.language)
+    if effect.by_rules or not has_model(language) or not is_due:
         return None
     request = MainQuestionRequest(
         language=effect.language,

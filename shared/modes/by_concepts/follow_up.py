@@ -79,6 +79,10 @@ def to_read(
     }
 
 
+def most_follow_ups(interview: Interview, subject: Subject) -> int:
+    return subject.max_follow_ups or interview.record(MaterialRecord).settings.max_follow_ups
+
+
 def _touching(turns: Sequence[WholeTurn]) -> dict[str, CriterionMet]:
     """What was last found of each point that is touched or denied and not covered, with the words that do."""
     return {
@@ -96,7 +100,6 @@ def _follow_up_task(
     main_id = effect.question.main_id
     mine = [turn for turn in turns if turn.shown.main_id == main_id]
     concepts = {concept.concept_id: concept for concept in subject.concepts}
-    most = subject.max_follow_ups or interview.record(MaterialRecord).settings.max_follow_ups
     assessed, touching = interview.part(AssessmentDocument, effect.after_turn or 0), _touching(mine)
     known, _ = (
         holding_of(subject.skill, subject.others, turns, effect.language) if subject.skill else ((), ())
@@ -108,7 +111,7 @@ def _follow_up_task(
         gaps=tuple(concepts[gap_id] for gap_id in effect.gaps if gap_id in concepts),
         exchanges=answered(mine),
         order=effect.question.order,
-        rounds_left=most - effect.question.order + 1,
+        rounds_left=most_follow_ups(interview, subject) - effect.question.order + 1,
         asked=asked_before(turns),
         said_first=told_before(interview, effect, MET_IN_WORDS),
         said_last=told_last(interview),

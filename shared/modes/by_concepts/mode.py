@@ -8,11 +8,13 @@ from shared.interview.interview import Interview
 from shared.interview.records.documents import SummaryDocument
 from shared.interview.state_machine.effects import Assess, Compose, Standing, Summarise
 from shared.interview.state_machine.intents import Heard
+from shared.interview.state_machine.state import Question
 from shared.language.fallback import has_model
 from shared.language.task import LanguageModel
 from shared.modes.by_concepts.assess import judge_by_concepts
 from shared.modes.by_concepts.compose import word_of_subject
 from shared.modes.by_concepts.elsewhere import open_elsewhere
+from shared.modes.by_concepts.follow_up import most_follow_ups
 from shared.modes.by_concepts.subject import Subject
 from shared.modes.by_concepts.summary import questions_asked, summary_request
 from shared.modes.by_concepts.told_later import with_earlier_points
@@ -33,6 +35,10 @@ class ConceptMode(Mode):
 
     def is_last(self, interview: Interview, standing: Standing) -> bool:
         return standing.remaining == 1
+
+    def follow_ups_left(self, interview: Interview, question: Question) -> int | None:
+        most = most_follow_ups(interview, self.subject(interview, question.main_id))
+        return max(0, most - question.order)
 
     async def assess(
         self, language: LanguageModel, interview: Interview, effect: Assess, heard: Heard

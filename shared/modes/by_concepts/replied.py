@@ -76,7 +76,8 @@ def replies_due(
     asked = reply.value.asks
     own: list[FixedReply] = [each for each in (heard.reply, heard.also) if each is not None]
     if is_met and reply.source == "model":
-        own = [each for each in own if each != "meaning" and not (each in ASKED and reply.value.owed)]
+        met = ASKED | {"hurry"} if reply.value.owed else frozenset[FixedReply]()
+        own = [each for each in own if each != "meaning" and each not in met]
     elif asked and heard.reply in (
         "meaning",
         "unknown",

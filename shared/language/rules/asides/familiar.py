@@ -14,16 +14,20 @@ from shared.text.words import words
 FAMILIAR: Final[Mapping[str, str]] = in_all(str, "language", "familiar_form")
 """The familiar "you" of each language, empty where there is only one."""
 _OFFERS: Final = in_all(tuple[str, ...], "language", "familiar_offers")
+_SOFTENERS: Final = in_all(tuple[str, ...], "language", "softeners")
+"""Words that stand anywhere in an offer and change nothing: "sag ruhig du"."""
 
 
 def offers_familiar(text: str, language: str) -> bool:
-    pattern = _offers(language)
-    return pattern is not None and any(
-        pattern.search(each) and PHRASES[language].heard.negators.isdisjoint(words(each))
+    if not _OFFERS[language]:
+        return False
+    offers, softeners = _patterns(language)
+    return any(
+        offers.search(softeners.sub("", each)) and PHRASES[language].heard.negators.isdisjoint(words(each))
         for each in CLAUSES.split(text)
     )
 
 
 @cache
-def _offers(language: str) -> re.Pattern[str] | None:
-    return whole_phrase(_OFFERS[language]) if _OFFERS[language] else None
+def _patterns(language: str) -> tuple[re.Pattern[str], re.Pattern[str]]:
+    return whole_phrase(_OFFERS[language]), whole_phrase(_SOFTENERS[language])
