@@ -98,6 +98,23 @@ async def test_what_is_told_beside_the_wish_is_heard_and_what_it_means_is_out_th
     assert [line.partition("] ")[2] for line in facts.splitlines()] == [rung["text"], plain["text"]]
 
 
+async def test_what_the_package_of_a_model_leaves_out_stands_behind_the_rest_of_its_answer(
+    guided: Product, model: ModelServer
+) -> None:
+    """B12: all that was told is in it."""
+    sluice = {"text": "Jan opens the sluice at six.", "span": "Jan opens the sluice at six"}
+    monday = {"text": "Jan is never there on Mondays.", "span": "He is never there on Mondays"}
+    model.script("extract_facts", says(heard(STARTED, facts=[sluice, monday])))
+    parts = {key: list[Any]() for key in ("first", "people", "rules", "timeline", "unclear")}
+    told = {"sources": ["1"], "text": sluice["text"]}
+    model.script("write_package", says({**parts, "risks": [told]}))
+    interview = await guided.start(handover(MILL))
+    await interview.answered(STARTED)
+    package = (await interview.staff("GET", "/package")).json
+    (risks,) = [each["statements"] for each in package["sections"] if each["key"] == "risks"]
+    assert [each["text"] for each in risks] == [sluice["text"], f"Also told: {monday['text']}"]
+
+
 async def test_who_leaves_is_told_to_every_task_of_the_talk_by_their_name_in_the_study(
     guided: Product, model: ModelServer
 ) -> None:

@@ -34,7 +34,7 @@ PINNED: Final = {
     "play_participant": (143, 222),
     "rank_evidence": (157, 195),
     "reword_topic": (1_360, 1_924),
-    "sort_facts": (454, 578),
+    "sort_facts": (470, 594),
     "summarise": (446, 612),
     "summarise_project": (207, 293),
     "word_backlog_question": (501, 797),
@@ -42,7 +42,7 @@ PINNED: Final = {
     "word_gap_question": (962, 1_031),
     "word_main_question": (265, 353),
     "word_topic": (1_328, 1_877),
-    "write_package": (516, 686),
+    "write_package": (530, 700),
 }
 ASKED: Final = [name for name in task_names() if find_task(name).model is not None]
 DENSITIES: Final = {"word ": 1.0, "Übergröße für Verträge ": 1.0, "設計の": 1.6, "12345 ": 2.3, "!? #": 2.3}

@@ -10,6 +10,7 @@ from docx import Document
 from shared.interview.records.documents import AdditionDocument
 from shared.interview.results.shared_document import SHARED_WORDS
 from shared.interview.state_machine.settings import LanguageCode
+from shared.language.off_record import OffRecord
 from shared.language.requests.onboarding import PackageDraft
 from shared.modes.knowledge_handover.handover import FindingKind
 from shared.modes.knowledge_handover.knowledge import (
@@ -21,6 +22,7 @@ from shared.modes.knowledge_handover.knowledge import (
     KnownTurn,
     OpenQuestion,
     PackageKey,
+    PackagePart,
     Statement,
 )
 from shared.modes.knowledge_handover.onboarding.exports import to_docx, to_markdown
@@ -28,7 +30,7 @@ from shared.modes.knowledge_handover.onboarding.package import package_from
 from shared.modes.knowledge_handover.onboarding.records import PackageRecord
 from shared.modes.knowledge_handover.onboarding.sharing import shared_package
 from shared.modes.knowledge_handover.texts import ONBOARDING
-from tests.language.onboarding import DECISION
+from tests.language.onboarding import DECISION, FACTS, PAST, PERSON, RISK, RULE
 from tests.onboarding.known import KNOWLEDGE, MADE, record, told
 
 LANGUAGES = list(get_args(LanguageCode.__value__))
@@ -282,3 +284,42 @@ class TestWhatStaysOpen:
         text = f"You said: “{remark}”. What does your successor need to know about this?"
         raised = OpenQuestion(question_id="q2", text=text, priority="P1", ground=Ground.of_turn(1, ""))
         assert remark not in self.left("It sails at six.", raised)
+
+
+class TestWhatAModelLeftOut:
+    """B12: a handover whose package drops what was told is worse than a missing question."""
+
+    def also(self, *parts: tuple[PackagePart, Known], language: LanguageCode = "en") -> dict[str, list[str]]:
+        found: dict[PackagePart, tuple[Statement, ...]] = {}
+        for part, known in parts:
+            found[part] = (*found.get(part, ()), Statement(text=known.text, grounds=(known.ground,)))
+        package = package_from(KNOWLEDGE, PackageDraft(parts=found), "model", language)
+        before = ONBOARDING[language].also_told.partition("{")[0]
+        return {
+            section.key: [
+                each.text.removeprefix(before) for each in section.statements if before in each.text
+            ]
+            for section in package.sections
+            if any(before in each.text for each in section.statements)
+        }
+
+    @pytest.mark.parametrize("language", LANGUAGES)
+    def test_every_fact_that_no_statement_rests_on_is_told_behind_the_others(
+        self, language: LanguageCode
+    ) -> None:
+        told = self.also(("risks", RISK), language=language)
+        assert told == {"rules": [DECISION.text, f"{RULE.text} {PERSON.text}", PAST.text]}
+
+    def test_it_stands_where_the_rest_of_its_answer_does(self) -> None:
+        every = (("risks", RISK), ("people", PERSON), ("rules", DECISION), ("rules", PAST))
+        assert self.also(*every) == {"people": [RULE.text]}
+
+    def test_what_is_needed_first_stays_short(self) -> None:
+        every = (("first", PERSON), ("risks", RISK), ("rules", DECISION), ("rules", PAST))
+        assert self.also(*every) == {"rules": [RULE.text]}
+
+    def test_nothing_is_added_where_all_is_told_or_that_is_off_the_record(self) -> None:
+        assert not self.also(*(("rules", each) for each in FACTS))
+        kept = KNOWLEDGE.model_copy(update={"kept": OffRecord(stretches=(RISK.text,))})
+        package = package_from(kept, PackageDraft(parts={}), "model", "en")
+        assert not any(RISK.text in each.text for section in package.sections for each in section.statements)
