@@ -9,6 +9,7 @@ from shared.interview.state_machine.assessment import Confidence, Fact, Intent
 from shared.interview.state_machine.intents import WISHES
 from shared.interview.state_machine.wording import Wording
 from shared.language.extraction_questions import SCANNED, asked_next, is_about, reworded, spoken_of
+from shared.language.file_lines import lines_shown
 from shared.language.guards import (
     MAX_FACT_CHARS,
     MAX_FACTS,
@@ -121,13 +122,11 @@ def _settled(given: Sequence[SettledQuestion], request: ExtractRequest) -> tuple
 def _contradiction(given: Contradiction | None, request: ExtractRequest) -> Contradiction | None:
     if given is None:
         return None
-    there = find_span(given.in_file, [request.file_lines, request.main_question])
     places: list[tuple[str, str | None, int | None]] = [
-        *((each.text, each.file_name, each.first_line) for each in request.elsewhere),
+        *((each.text, each.file_name, each.first_line) for each in lines_shown(request)),
+        (request.main_question, request.file_name, None),
         *((each.text, None, None) for each in (*request.waiting, *request.later)),
     ]
-    if there:
-        places = [*_numbered_lines(request), (there, request.file_name, None)]
     lines = ((find_span(given.in_file, [text]), file_name, line) for text, file_name, line in places)
     in_file, file_name, line = next((each for each in lines if each[0]), (None, None, None))
     said = find_span(given.said, [request.answer])
@@ -135,14 +134,8 @@ def _contradiction(given: Contradiction | None, request: ExtractRequest) -> Cont
         return None
     in_file, said = in_file[:MAX_QUOTATION_CHARS], said[:MAX_QUOTATION_CHARS]
     holds = {given.in_file: in_file, given.said: said}.get(given.holds or "")
-    line = None if line == request.line else line
+    line = None if (file_name, line) == (request.file_name, request.line) else line
     return Contradiction(in_file=in_file, said=said, file_name=file_name, line=line, holds=holds)
-
-
-def _numbered_lines(request: ExtractRequest) -> list[tuple[str, str | None, int | None]]:
-    """The lines around the place that the question comes from, each with its number: "7: Rails A-F"."""
-    parted = (line.partition(": ") for line in request.file_lines.split("\n"))
-    return [(text, request.file_name, int(at)) for at, _, text in parted if at.isdecimal()]
 
 
 def _confidence(

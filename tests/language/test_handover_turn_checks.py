@@ -450,7 +450,10 @@ class TestPutRight:
 
 class TestTheRecord:
     TASK = extract_task(
-        file_name="loss_model.py", line=3, file_lines="3: LOSS_THRESHOLD = 0.4", facts=("It was 0.5 first.",)
+        file_name="loss_model.py",
+        line=3,
+        files=(Passage("loss_model.py", 3, 3, "LOSS_THRESHOLD = 0.4"),),
+        facts=("It was 0.5 first.",),
     )
 
     def test_what_is_settled_has_words_of_the_answer(self) -> None:
@@ -491,9 +494,7 @@ class TestTheRecord:
     def test_one_with_a_line_of_another_file_is_kept_and_resolved_where_the_answer_says_which_holds(
         self,
     ) -> None:
-        task = self.TASK.model_copy(
-            update={"elsewhere": (Passage("notes.md", 7, 7, "Lowered to 0.4 in 2021"),)}
-        )
+        task = self.TASK.model_copy(update={"files": (Passage("notes.md", 7, 7, "Lowered to 0.4 in 2021"),)})
         given = Contradiction(in_file="0.4 in 2021", said="lowered it to 0.3", holds="lowered it to 0.3")
         found = checked_extraction(draft(contradiction=given, confidence="high"), task)
         assert found.contradiction == given.model_copy(update={"file_name": "notes.md", "line": 7})
@@ -502,7 +503,9 @@ class TestTheRecord:
     @pytest.mark.parametrize(("in_file", "line"), [("LOSS_THRESHOLD = 0.4", None), ("RATE = 1.08", 4)])
     def test_what_the_file_says_is_cited_where_it_stands(self, in_file: str, line: int | None) -> None:
         """B11: a line near the one that the question is about is another line."""
-        task = self.TASK.model_copy(update={"file_lines": "3: LOSS_THRESHOLD = 0.4\n4: RATE = 1.08"})
+        task = self.TASK.model_copy(
+            update={"files": (Passage("loss_model.py", 3, 4, "LOSS_THRESHOLD = 0.4\nRATE = 1.08"),)}
+        )
         found = checked_extraction(
             draft(contradiction=Contradiction(in_file=in_file, said="lowered it to 0.3")), task
         )

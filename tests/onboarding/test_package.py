@@ -286,6 +286,9 @@ class TestWhatStaysOpen:
         assert remark not in self.left("It sails at six.", raised)
 
 
+type Told = tuple[tuple[PackagePart, Known], ...]
+
+
 class TestWhatAModelLeftOut:
     """B12: a handover whose package drops what was told is worse than a missing question."""
 
@@ -311,15 +314,16 @@ class TestWhatAModelLeftOut:
         assert told == {"rules": [DECISION.text, f"{RULE.text} {PERSON.text}", PAST.text]}
 
     def test_it_stands_where_the_rest_of_its_answer_does(self) -> None:
-        every = (("risks", RISK), ("people", PERSON), ("rules", DECISION), ("rules", PAST))
+        every: Told = (("risks", RISK), ("people", PERSON), ("rules", DECISION), ("rules", PAST))
         assert self.also(*every) == {"people": [RULE.text]}
 
     def test_what_is_needed_first_stays_short(self) -> None:
-        every = (("first", PERSON), ("risks", RISK), ("rules", DECISION), ("rules", PAST))
+        every: Told = (("first", PERSON), ("risks", RISK), ("rules", DECISION), ("rules", PAST))
         assert self.also(*every) == {"rules": [RULE.text]}
 
     def test_nothing_is_added_where_all_is_told_or_that_is_off_the_record(self) -> None:
-        assert not self.also(*(("rules", each) for each in FACTS))
+        every: Told = tuple(("rules", each) for each in FACTS)
+        assert not self.also(*every)
         kept = KNOWLEDGE.model_copy(update={"kept": OffRecord(stretches=(RISK.text,))})
         package = package_from(kept, PackageDraft(parts={}), "model", "en")
         assert not any(RISK.text in each.text for section in package.sections for each in section.statements)

@@ -1,6 +1,6 @@
 """What was told and a model left out of the package: nothing told is lost for being told beside something else (B12)."""
 
-from collections.abc import Mapping
+from collections import Counter
 from itertools import groupby
 
 from shared.interview.state_machine.settings import LanguageCode
@@ -12,7 +12,7 @@ from shared.modes.knowledge_handover.texts import ONBOARDING
 
 def also_told(
     knowledge: Knowledge, draft: PackageDraft, language: LanguageCode
-) -> Mapping[PackagePart, tuple[Statement, ...]]:
+) -> dict[PackagePart, tuple[Statement, ...]]:
     """The facts that no statement rests on, those of an answer together: in the part that tells most of that answer, or
     among the rules."""
     told = refs([*draft.parts.values(), draft.unclear])
@@ -37,10 +37,8 @@ def _turn(fact: Known) -> int | None:
 
 def _part_of(turn: int | None, draft: PackageDraft) -> PackagePart:
     """Where the other facts of this turn stand; what is needed first stays short."""
-    rest: dict[PackagePart, int] = {
-        part: sum(ground.turn == turn for each in statements for ground in each.grounds)
-        for part, statements in draft.parts.items()
-        if part != "first"
-    }
-    best: PackagePart = max(rest, key=rest.__getitem__, default="rules")
-    return best if rest.get(best) else "rules"
+    found: Counter[PackagePart] = Counter({"rules": 0})
+    for part, statements in draft.parts.items():
+        if part != "first":
+            found[part] += sum(ground.turn == turn for each in statements for ground in each.grounds)
+    return found.most_common(1)[0][0]

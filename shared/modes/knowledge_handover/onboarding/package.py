@@ -15,6 +15,7 @@ from shared.modes.knowledge_handover.knowledge import (
     KnownFile,
     Package,
     PackageKey,
+    PackagePart,
     PackageSection,
     Statement,
 )
@@ -30,7 +31,9 @@ def package_from(
     """All seven sections in their order; an empty one says so, or that nobody was asked about it."""
     texts = ONBOARDING[language]
     resolved = tuple(contradiction(each, language) for each in knowledge.contradictions if each.holds)
-    more = also_told(knowledge, draft, language) if source == "model" else {}
+    more: dict[PackagePart, tuple[Statement, ...]] = {}
+    if source == "model":
+        more = also_told(knowledge, draft, language)
     parts: dict[PackageKey, tuple[Statement, ...]] = {
         part: tuple(marked(each, language) for each in (*draft.parts.get(part, ()), *more.get(part, ())))
         for part in (*draft.parts, *more)
