@@ -35,7 +35,7 @@ PINNED: Final = {
     "rank_evidence": (157, 195),
     "reword_topic": (1_360, 1_924),
     "sort_facts": (470, 594),
-    "summarise": (446, 612),
+    "summarise": (460, 626),
     "summarise_project": (207, 293),
     "word_backlog_question": (501, 797),
     "word_follow_up": (776, 890),

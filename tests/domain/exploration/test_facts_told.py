@@ -63,6 +63,14 @@ def test_a_correction_replaces_the_one_fact_that_is_most_like_it() -> None:
     )
 
 
+def test_whoever_reads_an_answer_says_itself_what_it_puts_right() -> None:
+    """D11: "from the wrong side" hid a fact from the model that was to read it."""
+    said = ["We have one shed with two mowers.", "I said two mowers, it is three mowers."]
+    turns = [told(number, each) for number, each in enumerate(said, 1)]
+    assert [each.fact.text for each in facts_told(turns, "en", reading=2)] == said
+    assert [each.fact.text for each in facts_told(turns, "en")] == said[1:]
+
+
 def test_a_correction_of_nothing_that_was_said_takes_nothing_away() -> None:
     turns = [
         told(1, "The shed is green."),
