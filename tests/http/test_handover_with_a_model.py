@@ -184,7 +184,7 @@ async def test_a_conflict_that_a_later_answer_decides_is_not_open(
     later = "Piet checks it. And six is the winter, seven the summer, so both are right."
     model.script(
         "extract_facts",
-        says(heard(first, facts=[], contradiction=differs, confidence="high")),
+        says(heard(first, facts=[], contradictions=[differs], confidence="high")),
         says(heard(later, facts=[], solved=[{"conflict": "c1", "holds": "both"}])),
     )
     interview = await guided.start(handover(rope, ROPE, settings={"max_follow_ups": 0}))

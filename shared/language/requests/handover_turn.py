@@ -173,6 +173,7 @@ class Extraction(Frozen):
     settled: tuple[SettledQuestion, ...] = ()
     misheard: bool = False
     contradiction: Contradiction | None = None
+    also_contradicts: tuple[Contradiction, ...] = ()
     replaced: tuple[str, ...] = ()
     mended: tuple[MendedFact, ...] = ()
     spared: str | None = None

@@ -163,7 +163,7 @@ class ExtractReply(StructuredReply[ExtractRequest, Extraction]):
     discovered: list[DiscoveredReply]
     settled: list[SettledReply]
     reworded: list[RewordedReply]
-    contradiction: ContradictionReply | None
+    contradictions: list[ContradictionReply]
     solved: list[SolvedReply]
     replaces: list[str]
     next_question: str | None
@@ -180,6 +180,7 @@ class ExtractReply(StructuredReply[ExtractRequest, Extraction]):
         waiting, wanted = _offered(request), (self.next_question or "").strip()
         chosen, known = waiting.get(wanted), numbered(request.facts, "f")
         spans = numbered(request.facts_said, "f")
+        differing = tuple(map(_differing, self.contradictions))
         return Extraction(
             intent=self.intent,
             facts=tuple(each.fact() for each in self.facts),
@@ -198,7 +199,8 @@ class ExtractReply(StructuredReply[ExtractRequest, Extraction]):
                 for each in self.reworded
                 if each.question in waiting
             ),
-            contradiction=self.contradiction and _differing(self.contradiction),
+            contradiction=differing[0] if differing else None,
+            also_contradicts=differing[1:],
             solved=self._solved(request),
             presses=self.presses,
             must_go=self.must_go,

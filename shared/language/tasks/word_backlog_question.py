@@ -18,7 +18,6 @@ from shared.language.guards import (
     lead_fault,
     parts_of,
     said_about,
-    shares_a_word,
     shown,
     words_before,
 )
@@ -145,8 +144,6 @@ def checked_message(text: str, request: BacklogQuestionRequest) -> str:
         raise InvalidReply(fault)
     if request.first and not _greets(line, request):
         raise InvalidReply("no_greeting")
-    if not shares_a_word(line, request.question):
-        raise InvalidReply("other_topic")
     if repeats(line, request.asked) or repeats(parts[-1], (_asking_part(each) for each in request.asked)):
         raise InvalidReply("repeat")
     said = said_about(request.question, request.recent)
