@@ -184,7 +184,7 @@ FLOODED: Final[dict[str, tuple[Callable[[str], Request], int]]] = {
         ),
         2_700,
     ),
-    "word_topic": (_topic, 4_900),
+    "word_topic": (_topic, 5_300),
     "write_package": (
         lambda flood: PackageRequest(language="en", facts=_facts(flood), findings=_facts(flood)),
         9_700,

@@ -187,11 +187,11 @@ def _facts_told(turns: Sequence[WholeTurn], language: LanguageCode, reading: int
             righting = righting or news
         if turn.assessment.replaced:  # a model named what it puts right
             kept = [each for each in kept if each.fact.text not in turn.assessment.replaced]
-            righting = []
+            news, righting = [replace(each, rights=True) for each in news], []
         for fact in righting if shown.turn != reading else ():
             if gone := corrected_by(kept, fact, language):
                 kept.remove(gone)
-                news[news.index(fact)] = replace(fact, topic_id=gone.topic_id, corrected=gone)
+                news[news.index(fact)] = replace(fact, topic_id=gone.topic_id, corrected=gone, rights=True)
         kept += news
     return kept
 
