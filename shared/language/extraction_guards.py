@@ -55,7 +55,8 @@ def checked_extraction(draft: Extraction, request: ExtractRequest) -> Extraction
     kept = request.kept.with_wish(off_record, (*answers, said))
     typed = {"said": as_typed(request.said, request.whole)} if off_record else {}
     whole = request.model_copy(update=typed)
-    differs, *others = conflicts((draft.contradiction, *draft.also_contradicts), whole) or [None]
+    found_out = conflicts((draft.contradiction, *draft.also_contradicts), whole)
+    differs, others = (found_out[0] if found_out else None), found_out[1:]
     presses = draft.presses and draft.follow_up is not None
     level = _confidence(draft.confidence, request, differs, presses=presses)
     replaced = draft.replaced[:MAX_FACTS]
