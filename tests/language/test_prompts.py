@@ -29,7 +29,7 @@ PINNED: Final = {
     "judge_coverage": (287, 454),
     "judge_criterion": (381, 479),
     "name_themes": (212, 291),
-    "plan_backlog": (528, 643),
+    "plan_backlog": (531, 646),
     "plan_topics": (219, 256),
     "play_participant": (143, 222),
     "rank_evidence": (157, 195),

@@ -18,6 +18,7 @@ from shared.modes.knowledge_handover.knowledge import (
     Ground,
     Knowledge,
     Known,
+    KnownContradiction,
     KnownFile,
     KnownTurn,
     OpenQuestion,
@@ -284,6 +285,34 @@ class TestWhatStaysOpen:
         text = f"You said: “{remark}”. What does your successor need to know about this?"
         raised = OpenQuestion(question_id="q2", text=text, priority="P1", ground=Ground.of_turn(1, ""))
         assert remark not in self.left("It sails at six.", raised)
+
+
+class TestWhatIsContested:
+    """B12: nobody acts on one side of a conflict without hearing of the other."""
+
+    LINE: Final = Ground.of_file("rates.csv", 9, "The rate is 40.")
+    SAID: Final = Ground(kind="fact", ref="fact-7", span="no, the rate is 60 by now", turn=2)
+
+    @pytest.mark.parametrize(("grounds", "holds", "is_marked"), [
+        ((LINE,), None, True), ((SAID,), None, True), ((LINE, SAID), None, False),
+        ((LINE,), "The rate is 40.", False), ((SAID,), "The rate is 40.", True),
+        ((LINE,), "the rate is 60", True), ((SAID,), "the rate is 60", False),
+        ((DECISION.ground,), None, False),
+    ])  # fmt: skip
+    def test_a_statement_on_one_side_alone_is_told_with_the_other(
+        self, grounds: tuple[Ground, ...], holds: str | None, is_marked: bool
+    ) -> None:
+        conflict = KnownContradiction(
+            in_file="The rate is 40.",
+            said="the rate is 60",
+            holds=holds,
+            grounds=(self.LINE, Ground.of_turn(2, "the rate is 60")),
+        )
+        known = KNOWLEDGE.model_copy(update={"facts": (), "contradictions": (conflict,)})
+        draft = PackageDraft(parts={"risks": (Statement(text="Mind the rate.", grounds=grounds),)})
+        sections = {each.key: each for each in package_from(known, draft, "model", "en").sections}
+        (told,) = sections["risks"].statements
+        assert ("40" in told.text and told.text.startswith("Mind the rate. (")) is is_marked
 
 
 type Told = tuple[tuple[PackagePart, Known], ...]

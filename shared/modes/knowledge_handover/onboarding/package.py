@@ -20,6 +20,7 @@ from shared.modes.knowledge_handover.knowledge import (
     Statement,
 )
 from shared.modes.knowledge_handover.onboarding.also_told import also_told
+from shared.modes.knowledge_handover.onboarding.contested import contested
 from shared.modes.knowledge_handover.onboarding.health import marked
 from shared.modes.knowledge_handover.onboarding.open_points import contradiction, open_points
 from shared.modes.knowledge_handover.texts import ONBOARDING, Texts
@@ -35,7 +36,10 @@ def package_from(
     if source == "model":
         more = also_told(knowledge, draft, language)
     parts: dict[PackageKey, tuple[Statement, ...]] = {
-        part: tuple(marked(each, language) for each in (*draft.parts.get(part, ()), *more.get(part, ())))
+        part: tuple(
+            contested(marked(each, language), knowledge.contradictions, language)
+            for each in (*draft.parts.get(part, ()), *more.get(part, ()))
+        )
         for part in (*draft.parts, *more)
     }
     chosen: dict[PackageKey, tuple[Statement, ...]] = {
