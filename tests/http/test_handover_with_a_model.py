@@ -198,6 +198,38 @@ async def test_a_conflict_that_a_later_answer_decides_is_not_open(
     assert "start the mill at 6" not in summary["text"]
 
 
+async def test_of_two_conflicts_with_the_files_in_one_answer_neither_is_lost(
+    guided: Product, model: ModelServer
+) -> None:
+    """B11"""
+    told = "It starts at 7, and Jan does it, not Piet."
+    start = question("The notes start the mill at 6, by Piet. Is that so?", question_id="when")
+    differs = [
+        {"file": "start the mill at 6", "answer": "It starts at 7", "holds": "answer"},
+        {"file": "by Piet", "answer": "Jan does it, not Piet", "holds": "answer"},
+    ]
+    model.script("extract_facts", says(heard(told, facts=[], contradictions=differs)))
+    interview = await guided.start(handover(start, settings={"max_follow_ups": 0}))
+    await interview.answered(told)
+    (shown,) = [each for each in model.requests if each.task == "write_package"]
+    assert "it says “by Piet”; by the interview, this holds instead: “Jan does it, not Piet”" in shown.user
+    package = await interview.staff("GET", "/package?format=markdown")
+    assert "it says “start the mill at 6”" in package.text
+    assert "it says “by Piet”" in package.text
+
+
+async def test_a_question_that_was_planned_in_another_language_is_put_in_that_of_the_interview(
+    guided: Product, model: ModelServer
+) -> None:
+    """B3: who writes German was asked the first thing in English."""
+    asked = "Wie kommt das Wasser morgens auf das Rad?"
+    greeted = {"message": f"Guten Tag, ich habe Ihre Unterlagen gelesen. {asked}"}
+    model.script("word_backlog_question", says(greeted))
+    interview = await guided.start({**handover(MILL, ROPE), "language": "de"})
+    shown = (await interview.state())["question"]["question_text"]
+    assert shown == asked
+
+
 async def test_above_a_follow_up_stands_what_was_asked_and_not_what_a_model_led_over_with(
     guided: Product, model: ModelServer
 ) -> None:
