@@ -228,6 +228,9 @@ async def test_a_question_that_was_planned_in_another_language_is_put_in_that_of
     interview = await guided.start({**handover(MILL, ROPE), "language": "de"})
     shown = (await interview.state())["question"]["question_text"]
     assert shown == asked
+    await interview.finish(["Der Jan zieht um sechs den Schieber auf.", "Das Seil prüft der Piet im April."])
+    package = (await interview.staff("GET", "/package")).json
+    assert package["turns"][0]["question"] == asked
 
 
 async def test_above_a_follow_up_stands_what_was_asked_and_not_what_a_model_led_over_with(
