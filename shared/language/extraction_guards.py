@@ -8,6 +8,7 @@ from typing import Final
 from shared.interview.state_machine.assessment import Confidence, Fact, Intent
 from shared.interview.state_machine.intents import WISHES
 from shared.interview.state_machine.wording import Wording
+from shared.language.conflicts import conflicts, told_as_facts
 from shared.language.extraction_questions import SCANNED, asked_next, is_about, reworded, spoken_of
 from shared.language.guards import (
     MAX_FACT_CHARS,
@@ -39,10 +40,11 @@ def checked_extraction(draft: Extraction, request: ExtractRequest) -> Extraction
 
     Facts without a span of the answer, or told before, are dropped, but not what puts a fact right; one that names what
     nobody spoke of is told in the words of its span. A follow-up that is missing or may not be asked is made by the
-    rules, but for what is not known. A discovered question has to be about the answer, new, and name nothing that does
-    not exist; a choice that was not offered is none. What is settled has words of an answer, what is contradicted has
-    words of the file too. Known facts are taken back whatever else the message does, unless what is to stand instead
-    was not said. The answer lacks what a wish leaves out; a model that heard such a wish may quote from all of it.
+    rules, but for what is not known. A discovered question has to be new, and name nothing that does not exist; a choice
+    that was not offered is none. What is settled has words of an answer, what is contradicted has words of the file too;
+    of several contradictions the others are facts. Known facts are taken back whatever else the message does, unless what
+    is to stand instead was not said. The answer lacks what a wish leaves out; a model that heard such a wish may quote
+    from all of it.
     """
     ground = grounds(request.corpus)
     intent = _intent(draft.intent, request)
@@ -53,11 +55,12 @@ def checked_extraction(draft: Extraction, request: ExtractRequest) -> Extraction
     kept = request.kept.with_wish(off_record, (*answers, said))
     typed = {"said": as_typed(request.said, request.whole)} if off_record else {}
     whole = request.model_copy(update=typed)
-    differs = _contradiction(draft.contradiction, whole)
+    found_out = conflicts((draft.contradiction, *draft.also_contradicts), whole)
+    differs, others = (found_out[0] if found_out else None), found_out[1:]
     presses = draft.presses and draft.follow_up is not None
     level = _confidence(draft.confidence, request, differs, presses=presses)
     replaced = draft.replaced[:MAX_FACTS]
-    facts = _facts(draft.facts, whole, ground, replaced)
+    facts = (*_facts(draft.facts, whole, ground, replaced), *told_as_facts(others, request.language))
     found = Extraction(
         intent=intent,
         facts=facts,
@@ -116,33 +119,6 @@ def _settled(given: Sequence[SettledQuestion], request: ExtractRequest) -> tuple
             checked = each.model_copy(update={"span": span[:MAX_QUOTATION_CHARS]})
             kept.setdefault(each.question_id, checked)
     return tuple(kept.values())
-
-
-def _contradiction(given: Contradiction | None, request: ExtractRequest) -> Contradiction | None:
-    if given is None:
-        return None
-    there = find_span(given.in_file, [request.file_lines, request.main_question])
-    places: list[tuple[str, str | None, int | None]] = [
-        *((each.text, each.file_name, each.first_line) for each in request.elsewhere),
-        *((each.text, None, None) for each in (*request.waiting, *request.later)),
-    ]
-    if there:
-        places = [*_numbered_lines(request), (there, request.file_name, None)]
-    lines = ((find_span(given.in_file, [text]), file_name, line) for text, file_name, line in places)
-    in_file, file_name, line = next((each for each in lines if each[0]), (None, None, None))
-    said = find_span(given.said, [request.answer])
-    if in_file is None or said is None or in_file == said:
-        return None
-    in_file, said = in_file[:MAX_QUOTATION_CHARS], said[:MAX_QUOTATION_CHARS]
-    holds = {given.in_file: in_file, given.said: said}.get(given.holds or "")
-    line = None if line == request.line else line
-    return Contradiction(in_file=in_file, said=said, file_name=file_name, line=line, holds=holds)
-
-
-def _numbered_lines(request: ExtractRequest) -> list[tuple[str, str | None, int | None]]:
-    """The lines around the place that the question comes from, each with its number: "7: Rails A-F"."""
-    parted = (line.partition(": ") for line in request.file_lines.split("\n"))
-    return [(text, request.file_name, int(at)) for at, _, text in parted if at.isdecimal()]
 
 
 def _confidence(

@@ -17,6 +17,7 @@ from shared.language.requests.handover_turn import (
 from shared.language.rules.handover.probe import probe
 from shared.language.rules.hearing.listening import is_refusing
 from shared.language.rules.points.matching import speaks_of
+from shared.language.rules.written_in import in_other_languages
 from shared.text.grounding import Grounds, ungrounded
 from shared.text.quantities import in_figures, short_years, spoken_years
 from shared.text.spoken_times import spoken_times
@@ -107,7 +108,7 @@ def _discovered(
     kept: list[DiscoveredQuestion] = []
     for each in given[:SCANNED]:
         text = _question(each.text, request, [*asked, *(other.text for other in kept)], ground)
-        if text is not None and is_about(text, request.answer, request):
+        if text is not None:
             kept.append(each.model_copy(update={"text": text}))
     return tuple(kept[: min(MOST_DISCOVERED, max(0, request.may_discover))])
 
@@ -123,8 +124,10 @@ def _question(text: str, request: ExtractRequest, asked: Sequence[str], ground: 
 
 
 def is_about(text: str, told: str, request: ExtractRequest) -> bool:
-    """Whether a telling word of what was told stands in the text, in any form: "deleted" and "don't delete it"."""
-    return shares_a_word(text, told) or speaks_of(text, told, request.language)
+    """Whether a telling word of what was told stands in the text, in any form: "deleted" and "don't delete it". Of texts
+    in two languages nobody can tell."""
+    is_shared = shares_a_word(text, told) or speaks_of(text, told, request.language)
+    return is_shared or in_other_languages(text, told)
 
 
 def _asked(request: ExtractRequest) -> list[str]:

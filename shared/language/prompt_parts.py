@@ -1,7 +1,7 @@
 """What several prompts show alike: the language's name, exchanges, lists of short texts, the attributes of a skill."""
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from functools import cache
 from itertools import accumulate, chain
 from math import fsum
@@ -134,25 +134,33 @@ def latest_lines(texts: Sequence[str], tokens: int) -> str | tuple[DataBlock, ..
 
 
 def closest_lines(
-    texts: Sequence[str], about: str, language: str, tokens: int
+    texts: Sequence[str], about: str, language: str, tokens: int, always: Collection[str] = ()
 ) -> str | tuple[DataBlock, ...]:
-    """As many whole texts as fit, each on its line in their order: those that say most of `about`, then the latest."""
-    return closest_parts([f"- {one_line(text)}" for text in texts], about, language, tokens) or ()
+    """As many whole texts as fit, each on its line in their order: those that are shown `always`, those that say most of
+    `about`, then the latest."""
+    first = [at for at, text in enumerate(texts) if text in always]
+    return closest_parts([f"- {one_line(text)}" for text in texts], about, language, tokens, first) or ()
 
 
-def closest_parts(parts: Sequence[str], about: str, language: str, tokens: int) -> str:
-    """The parts that are chosen so, each on its line."""
-    return "\n".join(shorten(parts[at], tokens) for at in closest(parts, about, language, tokens))
+def closest_parts(
+    parts: Sequence[str], about: str, language: str, tokens: int, first: Sequence[int] = ()
+) -> str:
+    """The parts that are chosen so, each on its line; `first` says where those stand that are shown always."""
+    return "\n".join(shorten(parts[at], tokens) for at in closest(parts, about, language, tokens, first))
 
 
-def closest(texts: Sequence[str], about: str, language: str, tokens: int) -> list[int]:
-    """Where the texts stand that are chosen so; one is chosen, however long it is."""
+def closest(
+    texts: Sequence[str], about: str, language: str, tokens: int, first: Sequence[int] = ()
+) -> list[int]:
+    """Where the texts stand that are chosen so, all of them where they fit; one is chosen, however long it is."""
+    sizes = [estimate_tokens(each) + 1 for each in texts]
+    if sum(sizes) <= tokens:
+        return list(range(len(texts)))
     left, kept = tokens, list[int]()
-    for at in by_closeness(texts, about, language):
-        size = estimate_tokens(texts[at]) + 1
-        if size <= left or not kept:
+    for at in dict.fromkeys((*reversed(first), *by_closeness(texts, about, language))):
+        if sizes[at] <= left or not kept:
             kept.append(at)
-            left -= size
+            left -= sizes[at]
     return sorted(kept)
 
 

@@ -4,6 +4,7 @@ A statement is dropped if it names no source of the request, or a figure, file o
 or if most of its words are its own. Sources have short numbers in the prompt; an unknown number names no source.
 """
 
+from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
@@ -15,6 +16,7 @@ from shared.language.prompting import DataBlock
 from shared.language.requests.onboarding import MOST_STATEMENTS
 from shared.language.retrieval import terms
 from shared.language.rules.handover.answering import spoken_of
+from shared.language.rules.written_in import written_in
 from shared.language.structured import WireModel
 from shared.modes.knowledge_handover.knowledge import Known, Statement
 from shared.modes.knowledge_handover.texts import place
@@ -72,23 +74,35 @@ def statements_of(given: Sequence[StatementReply], sources: Sequence[Known]) -> 
 
 
 def holding(
-    given: Iterable[Statement], sources: Mapping[str, Known], language: LanguageCode, day: str = ""
+    given: Iterable[Statement], sources: Sequence[Known], language: LanguageCode, day: str = ""
 ) -> tuple[Statement, ...]:
-    """The statements that hold, each once, with those of their sources that exist; they may name the `day` too."""
+    """The statements that hold, each once, with those of their sources that exist; they may name the `day` and any of
+    the files too.
+
+    Of one that rests on files in another language only what it names is held against them: a translation shares no words.
+    """
     kept: dict[str, Statement] = {}
+    files = [each for each in sources if each.ground.kind == "file"]
+    named = [day, *dict.fromkeys(each.ground.file_name or "" for each in files)]
+    is_foreign = written_in(each.text for each in files) not in (None, language)
+    by_ref: defaultdict[str, list[Known]] = defaultdict(list)
+    for each in sources:
+        by_ref[each.ground.ref].append(each)
     for statement in list(given)[: MOST_STATEMENTS * _SCANNED]:
-        known = {each.ref: sources[each.ref] for each in statement.grounds if each.ref in sources}
-        texts = [text for each in known.values() for text in (each.text, each.ground.span, each.question)]
-        texts += [day] if known and day else []
+        known = [each for ref in refs([[statement]]) for each in by_ref.get(ref, ())]
+        texts = [text for each in known for text in (each.text, each.ground.span, each.question)]
         text = plain(statement.text, MAX_STATEMENT_CHARS, texts)
-        if known and text and says_what_stands(text, texts, language):
-            stated = Statement(text=text, grounds=tuple(each.ground for each in known.values()))
+        is_translated = is_foreign and any(each.ground.kind == "file" for each in known)
+        if known and text and says_what_stands(text, texts, language, named, translated=is_translated):
+            there = {each.ground.ref: each.ground for each in reversed(known)}
+            grounds = (there[each.ref] for each in statement.grounds if each.ref in there)
+            stated = Statement(text=text, grounds=tuple(dict.fromkeys(grounds)))
             kept.setdefault(" ".join(words(text)), stated)
     return tuple(kept.values())[:MOST_STATEMENTS]
 
 
 def unclear_of(
-    given: Iterable[Statement], sources: Mapping[str, Known], language: LanguageCode, day: str
+    given: Iterable[Statement], sources: Sequence[Known], language: LanguageCode, day: str
 ) -> tuple[Statement, ...]:
     """What sources say otherwise of: a statement that rests on two of them at least. One that names many says of none
     what is otherwise, and would empty every part."""
@@ -135,10 +149,18 @@ def plain(text: str, limit: int, sources: Sequence[str]) -> str | None:
     return line if words(line) and all(link in known for link in links) else None
 
 
-def says_what_stands(text: str, sources: Sequence[str], language: LanguageCode) -> bool:
-    """Whether the text names nothing that its sources do not have, and shares enough of their words."""
+def says_what_stands(
+    text: str,
+    sources: Sequence[str],
+    language: LanguageCode,
+    named: Sequence[str] = (),
+    *,
+    translated: bool = False,
+) -> bool:
+    """Whether the text names nothing that neither its sources have nor is `named`, and shares enough of their words."""
     said = terms(text, language)
-    spoken = spoken_of(sources, language)
-    if said and sum(term in spoken for term in said) < LEAST_OWN_WORDS * len(said):
+    spoken = spoken_of((*sources, *named), language)
+    shared = sum(term in spoken for term in said)
+    if not translated and shared < LEAST_OWN_WORDS * len(said):
         return False
-    return not ungrounded(text, grounds(sources))
+    return not ungrounded(text, grounds((*sources, *named)))

@@ -9,9 +9,8 @@ import shared.modes.knowledge_handover.project as project
 from shared.modes.knowledge_handover.files.project import KEPT_TOKENS, SEARCHED_CHARS
 from shared.modes.knowledge_handover.handover import BacklogQuestion, ParsedFile
 from shared.modes.knowledge_handover.material import HandoverMaterial
-from shared.modes.knowledge_handover.project import Project, lines_about, take_in
+from shared.modes.knowledge_handover.project import take_in
 from shared.platform.services import Services
-from shared.text.passages import Passage
 from tests.fakes.manual_clock import ManualClock
 from tests.fakes.scripted_language import ScriptedLanguage
 from tests.orchestrators.driver import scripted_services
@@ -98,14 +97,3 @@ async def test_of_a_handover_that_was_erased_nothing_is_kept(services: Services)
     kept, in_time = await take_in(services, "i1", MATERIAL, "en")
     assert in_time
     assert (kept.passages, kept.names) == ((), "")
-
-
-def test_a_line_with_another_figure_on_the_same_matter_is_shown_to_whoever_hears_the_answer() -> None:
-    """B5: else nobody sees that the file says otherwise."""
-    readme = "The mail goes out in packets of 200.\nPackets are sent at night.\nThe twice yearly list."
-    code = "import time\n# start again at the last packet\ntime.sleep(90)"
-    known = Project((Passage("send.py", 1, 3, code), Passage("README.md", 1, 3, readme)), ())
-    said = "If you start at the last packet, 50 people get it twice, before my time."
-    shown = [(each.file_name, each.first_line) for each in lines_about(known, said, "en")]
-    assert ("README.md", 1) in shown
-    assert ("README.md", 2) not in shown

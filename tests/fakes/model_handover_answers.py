@@ -12,7 +12,7 @@ _NAMED = re.compile(r"(?<=\w )[A-Z][a-z]+ [A-Z][a-z]+")
 
 NOTHING_EXTRACTED: Final[Mapping[str, Any]] = {
     "intent": "answer", "facts": [], "confidence": "medium", "engagement": "high", "follow_up": None, "presses": False,
-    "discovered": [], "settled": [], "reworded": [], "put_first": False, "contradiction": None, "solved": [],
+    "discovered": [], "settled": [], "reworded": [], "put_first": False, "contradictions": [], "solved": [],
     "replaces": [], "next_question": None, "asked_for": False, "must_go": False, "spared": None, "off_record": False,
     "kept_out": [], "told_us": None,
 }  # fmt: skip

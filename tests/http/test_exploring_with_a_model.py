@@ -149,6 +149,22 @@ async def test_where_nothing_is_left_to_ask_the_interview_ends_and_keeps_what_wa
     assert [each["text"] for each in result["facts"]] == ["Maria saw the till.", "The shop needs the till."]
 
 
+async def test_a_result_tells_what_was_told_in_passing_from_what_was_asked_for(
+    guided: Product, model: ModelServer
+) -> None:
+    """D4: "8 spoken of, 0 not" stood where two were never asked."""
+    goals = ["who had a say", "what it cost", "what went wrong"]
+    interview = await explored(guided, {"label": "The till", "sub_goals": goals})
+    model.script("word_topic", worded("", answered=["t1.1", "t1.2"], beside="wish_to_stop"))
+    await interview.answered(RICH)
+    model.script("summarise", says({"text": "They told who had a say.", "sections": []}))
+    await interview.respond("Yes, stop please.")
+    await interview.until(*FINAL)
+    markdown = (await interview.staff("GET", "/result?format=markdown")).text
+    assert "- **Sub-goals**: 1 asked for, 1 told in passing, 1 neither" in markdown
+    assert "who had a say; what it cost (in passing)" in markdown
+
+
 async def test_a_death_that_was_told_last_meets_with_a_word_of_care_at_the_end(
     guided: Product, model: ModelServer
 ) -> None:

@@ -98,6 +98,23 @@ async def test_what_is_told_beside_the_wish_is_heard_and_what_it_means_is_out_th
     assert [line.partition("] ")[2] for line in facts.splitlines()] == [rung["text"], plain["text"]]
 
 
+async def test_what_the_package_of_a_model_leaves_out_stands_behind_the_rest_of_its_answer(
+    guided: Product, model: ModelServer
+) -> None:
+    """B12: all that was told is in it."""
+    sluice = {"text": "Jan opens the sluice at six.", "span": "Jan opens the sluice at six"}
+    monday = {"text": "Jan is never there on Mondays.", "span": "He is never there on Mondays"}
+    model.script("extract_facts", says(heard(STARTED, facts=[sluice, monday])))
+    parts = {key: list[Any]() for key in ("first", "people", "rules", "timeline", "unclear")}
+    told = {"sources": ["1"], "text": sluice["text"]}
+    model.script("write_package", says({**parts, "risks": [told]}))
+    interview = await guided.start(handover(MILL))
+    await interview.answered(STARTED)
+    package = (await interview.staff("GET", "/package")).json
+    (risks,) = [each["statements"] for each in package["sections"] if each["key"] == "risks"]
+    assert [each["text"] for each in risks] == [sluice["text"], f"Also told: {monday['text']}"]
+
+
 async def test_who_leaves_is_told_to_every_task_of_the_talk_by_their_name_in_the_study(
     guided: Product, model: ModelServer
 ) -> None:
@@ -167,7 +184,7 @@ async def test_a_conflict_that_a_later_answer_decides_is_not_open(
     later = "Piet checks it. And six is the winter, seven the summer, so both are right."
     model.script(
         "extract_facts",
-        says(heard(first, facts=[], contradiction=differs, confidence="high")),
+        says(heard(first, facts=[], contradictions=[differs], confidence="high")),
         says(heard(later, facts=[], solved=[{"conflict": "c1", "holds": "both"}])),
     )
     interview = await guided.start(handover(rope, ROPE, settings={"max_follow_ups": 0}))
@@ -179,6 +196,41 @@ async def test_a_conflict_that_a_later_answer_decides_is_not_open(
     assert data_blocks(request.user)["conflicts"] == "c1 the file: start the mill at 6 | they: it starts at 7"
     summary = (await interview.result())["summary"]["sections"][-1]
     assert "start the mill at 6" not in summary["text"]
+
+
+async def test_of_two_conflicts_with_the_files_in_one_answer_neither_is_lost(
+    guided: Product, model: ModelServer
+) -> None:
+    """B11"""
+    told = "It starts at 7, and Jan does it, not Piet."
+    start = question("The notes start the mill at 6, by Piet. Is that so?", question_id="when")
+    differs = [
+        {"file": "start the mill at 6", "answer": "It starts at 7", "holds": "answer"},
+        {"file": "by Piet", "answer": "Jan does it, not Piet", "holds": "answer"},
+    ]
+    model.script("extract_facts", says(heard(told, facts=[], contradictions=differs)))
+    interview = await guided.start(handover(start, settings={"max_follow_ups": 0}))
+    await interview.answered(told)
+    (shown,) = [each for each in model.requests if each.task == "write_package"]
+    assert "it says “by Piet”; by the interview, this holds instead: “Jan does it, not Piet”" in shown.user
+    package = await interview.staff("GET", "/package?format=markdown")
+    assert "it says “start the mill at 6”" in package.text
+    assert "it says “by Piet”" in package.text
+
+
+async def test_a_question_that_was_planned_in_another_language_is_put_in_that_of_the_interview(
+    guided: Product, model: ModelServer
+) -> None:
+    """B3: who writes German was asked the first thing in English."""
+    asked = "Wie kommt das Wasser morgens auf das Rad?"
+    greeted = {"message": f"Guten Tag, ich habe Ihre Unterlagen gelesen. {asked}"}
+    model.script("word_backlog_question", says(greeted))
+    interview = await guided.start({**handover(MILL, ROPE), "language": "de"})
+    shown = (await interview.state())["question"]["question_text"]
+    assert shown == asked
+    await interview.finish(["Der Jan zieht um sechs den Schieber auf.", "Das Seil prüft der Piet im April."])
+    package = (await interview.staff("GET", "/package")).json
+    assert package["turns"][0]["question"] == asked
 
 
 async def test_above_a_follow_up_stands_what_was_asked_and_not_what_a_model_led_over_with(

@@ -77,7 +77,8 @@ def _coverage(flood: str) -> CoverageRequest:
 
 def _extract(flood: str) -> Request:
     waiting = (WaitingQuestion(question_id="q", text=flood),) * 60
-    return extract_task(flood, question=flood, facts=(flood,) * 60, waiting=waiting)
+    files = (Passage(flood, 1, 40, "\n".join([flood[:200]] * 40)),) * 9
+    return extract_task(flood, question=flood, facts=(flood,) * 60, waiting=waiting, files=files)
 
 
 def _word(flood: str) -> Request:
@@ -145,7 +146,7 @@ FLOODED: Final[dict[str, tuple[Callable[[str], Request], int]]] = {
     "assess": (_assess, 7_000),
     "clarify": (lambda flood: clarify_task(said=flood, asked=(flood,) * 9), 2_500),
     "dive_into_file": (dive_task, 10_000),
-    "extract_facts": (_extract, 4_200),
+    "extract_facts": (_extract, 6_600),
     "extract_skills": (lambda flood: skills_task(resume=flood), 4_600),
     "judge_coverage": (_coverage, 8_000),
     "judge_criterion": (lambda flood: judge_task(flood[:1_000], question=flood), 2_000),
@@ -158,7 +159,7 @@ FLOODED: Final[dict[str, tuple[Callable[[str], Request], int]]] = {
     "sort_facts": (lambda flood: PartsRequest(language="en", facts=_facts(flood)), 6_700),
     "summarise": (lambda flood: summary_task(answer=flood, questions=12), 10_000),
     "summarise_project": (lambda flood: project_task(*_dives(flood)), 8_700),
-    "word_backlog_question": (_word, 3_000),
+    "word_backlog_question": (_word, 3_300),
     "word_follow_up": (_follow_up, 5_000),
     "word_gap_question": (
         lambda flood: gap_question_task(known=(flood,) * 9, asked=(flood,) * 90).model_copy(
@@ -183,7 +184,7 @@ FLOODED: Final[dict[str, tuple[Callable[[str], Request], int]]] = {
         ),
         2_700,
     ),
-    "word_topic": (_topic, 4_900),
+    "word_topic": (_topic, 5_300),
     "write_package": (
         lambda flood: PackageRequest(language="en", facts=_facts(flood), findings=_facts(flood)),
         9_700,

@@ -100,6 +100,10 @@ RULES: Final = {
     "case, exception, consequence, figure, who": "guidance",
     "in everyday words; else do not name it": "focus",
     "I told you": "guidance",
+    "a wish they volunteer": "guidance",
+    "only what would be missed most": "context",
+    "du or tu if they say it": "identity",
+    "in every part, in so many words": "guidance",
     "no maxims": "identity",
 }
 
@@ -281,7 +285,8 @@ class TestContext:
         memory = MEMORY.model_copy(
             update={
                 "facts": tuple(
-                    NumberedFact(text=text, span=text, number=number) for number, text in enumerate(told, 3)
+                    NumberedFact(text=text, span=text, number=number, rights=number == 5)
+                    for number, text in enumerate(told, 3)
                 )
             }
         )
@@ -289,6 +294,7 @@ class TestContext:
         user = topic_prompt(topic_task(memory=memory, last=last)).user
         assert f"f3 {told[0]}" in user, "by its own number"
         assert told[1] not in user
+        assert f"f5 {told[2]}" in user, "what puts another right stays"
         assert f"f133 {told[-1]}" in user
 
     def test_no_note_is_cut_in_its_middle(self) -> None:

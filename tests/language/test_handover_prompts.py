@@ -5,16 +5,18 @@ from typing import Any, Final
 
 import pytest
 
+from shared.language.file_lines import lines_shown
 from shared.language.found_in_files import numbered_findings
 from shared.language.requests.handover_turn import WaitingQuestion
 from shared.language.tasks.dive_into_file import dive_prompt, shown_passages
 from shared.language.tasks.extract_facts import EXTRACT_FACTS, extract_prompt
 from shared.language.tasks.plan_backlog import backlog_prompt
 from shared.language.tasks.word_backlog_question import WORD_BACKLOG_QUESTION, word_prompt
-from shared.text.passages import Passage
+from shared.text.passages import Passage, passages
 from tests.language.files import DIVE, PRICING, backlog_task, dive_task, file
 from tests.language.handover_turn import (
     ANSWER,
+    FILE,
     QUESTION,
     SHOWN,
     WAITING,
@@ -27,7 +29,7 @@ from tests.language.tasks import limits
 from tests.language.test_prompts import size, system_of
 
 ROUND_TOKENS: Final = 2_066
-LONG_ROUND_TOKENS: Final = 3_305
+LONG_ROUND_TOKENS: Final = 3_586
 REPLY_TOKENS: Final = 1_200
 
 
@@ -61,17 +63,18 @@ class TestRules:
         ("nor for a moment", "extract_facts"),
         ("nothing left to ask of", "extract_facts"),
         ("no place, figure or holder that may prove wrong", "extract_facts"),
-        ("is not quoted again", "word_backlog_question"),
+        ("what was quoted is not quoted again", "word_backlog_question"),
         ("a human clause on the thing itself", "word_backlog_question"),
         ("what they want put first is passed on", "word_backlog_question"),
         ("those that hold what they corrected", "extract_facts"),
         ("they want it to stand first", "extract_facts"),
         ("Dates and times stay as they said them", "extract_facts"),
         ("tired of it, not just decline", "extract_facts"),
-        ("grave, admitted or dangerous", "extract_facts"),
+        ("grave, admitted, dangerous or strange", "extract_facts"),
         ("questions put to you or whoever invited them", "extract_facts"),
         ("of a correction say what now holds", "word_backlog_question"),
-        ("two of them within the question", "word_backlog_question"),
+        ("not if the last question did", "word_backlog_question"),
+        ("nothing presumed that it is to find out", "word_backlog_question"),
         ("where that is next or they must go", "extract_facts"),
         ("else no word of that", "summarise_project"),
         ("of a month at most its year", "plan_backlog"),
@@ -80,7 +83,7 @@ class TestRules:
         ("by name if you are told who leaves", "word_backlog_question"),
         ("danger, a near deadline, what only they know", "extract_facts"),
         ("today is what they say it is", "extract_facts"),
-        ("of an open conflict what each says", "extract_facts"),
+        ("a grumble, \"I turn it all off\", allows nothing", "extract_facts"),
         ("or pointless now", "extract_facts"),
         ("are more exact now", "extract_facts"),
         ("It comes before next_question", "extract_facts"),
@@ -94,7 +97,7 @@ class TestRules:
         ("stands within it", "word_backlog_question"),
         ("person or time left out", "extract_facts"),
         ("or sent before", "extract_facts"),
-        ("with nothing weighty waiting", "extract_facts"),
+        ("at most three, the weightiest first", "extract_facts"),
     ])  # fmt: skip
     def test_what_begs_to_be_asked_is_told_where_the_next_question_is_found(
         self, rule: str, name: str
@@ -111,9 +114,29 @@ class TestContext:
         assert "1 P1 Who may change rates.csv" in user
         assert "f1 The report is monthly." in user
 
-    def test_it_shows_what_the_file_says_where_the_question_comes_from(self) -> None:
-        task = extract_task(file_name="loss_model.py", line=3, file_lines="3: LOSS_THRESHOLD = 0.3")
-        assert "loss_model.py\n3: LOSS_THRESHOLD = 0.3" in extract_prompt(task).user
+    def test_it_shows_what_the_files_say_whatever_language_the_answer_is_in(self) -> None:
+        """B2, B6: a dialect shares no word with a file in English, and what is not shown nobody contradicts."""
+        task = extract_task("Des steht da falsch drin.", language="de", files=passages(FILE, "loss_model.py"))
+        user = extract_prompt(task).user
+        assert "loss_model.py\n1: # Loss forecast\n2: The model in loss_model.py flags" in user
+        assert "\n8: The report goes to finance" in user
+
+    def test_of_lines_that_do_not_all_fit_the_likeliest_to_be_spoken_of_are_shown(self) -> None:
+        many = "\n".join(
+            f"Nothing at all happened in week {week}, as is usual here." for week in range(100, 400)
+        )
+        near, named, other = "The sluice has a bolt.", "Karin Holm has key 17.", "Nobody greases the mill."
+        files = (
+            Passage("log.txt", 1, 300, many),
+            Passage("mill.txt", 1, 301, f"{many}\n{named}"),
+            Passage("lock.txt", 8, 8, near),
+            Passage("oil.txt", 3, 3, other),
+        )
+        task = extract_task("I said key 17, and he greases it.", files=files, file_name="lock.txt", line=9)
+        shown = [each.text for each in lines_shown(task)]
+        assert shown[:2] == [near, named]
+        assert other in shown
+        assert len(shown) < 100
 
     def test_ids_of_the_backlog_are_not_shown(self) -> None:
         assert "q2" not in extract_prompt(extract_task()).user
@@ -133,23 +156,24 @@ class TestContext:
     def test_of_many_facts_those_are_told_that_the_question_is_about_however_old_they_are(self) -> None:
         """B3: what was told in the first answer is not asked for again."""
         told = "Rates in rates.csv are changed by Karin Holm alone."
-        others = tuple(f"In year {year} the audit looked at report {year}." for year in range(1950, 2014))
-        user = word_prompt(word_task(facts=(told, *others))).user
+        righted = "In year 1949 nobody looked at it, not in 1948."
+        others = tuple(f"In year {year} the audit looked at report {year}." for year in range(1900, 2014))
+        user = word_prompt(word_task(facts=(told, righted, *others), righted=(righted,))).user
         assert told in user
+        assert righted in user, "who told it wrong first told it right once"
         assert "In year 2013" in user
-        assert "In year 1950" not in user
+        assert "In year 1900" not in user
 
     def test_a_wording_that_was_thrown_out_is_asked_for_again_with_the_reason(self) -> None:
         """B3."""
         user = word_prompt(word_task(fault="preamble", refused="All of this and more. Why?")).user
         assert "more than 25 words stood before the question: All of this and more. Why?" in user
 
-    def test_of_a_long_conversation_the_latest_facts_and_questions_are_kept(self) -> None:
-        _, word = long_round()
-        user = word_prompt(word).user
-        assert "In year 2013" in user
-        assert "In year 1990" not in user
-        assert "How is step 8" in user
+    def test_of_a_long_conversation_all_facts_and_the_latest_questions_are_kept(self) -> None:
+        extract, word = long_round()
+        told = word_prompt(word).user
+        assert all(fact in text for fact in word.facts for text in (told, extract_prompt(extract).user))
+        assert "How is step 8" in told
 
     def test_the_first_wording_has_no_exchange_to_take_up(self) -> None:
         user = word_prompt(first_word_task()).user
@@ -243,13 +267,28 @@ class TestWhatWasToldBefore:
         """B2: a question that was answered long ago is closed, not asked."""
         told = "The blue chest in the loft holds the spare sails."
         others = tuple(
-            f"In year {year} the audit of {year} found rule {year} wrong." for year in range(1950, 2014)
+            f"In year {year} the audit of {year} found rule {year} wrong." for year in range(1850, 2014)
         )
         waiting = (*WAITING, WaitingQuestion(question_id="chest", text="What is in the blue chest?"))
         task = extract_task(
-            "In year 2000 the audit of 2000 was mine.", facts=(told, *others), waiting=waiting
+            "In year 2000 the audit of 2000 was mine.",
+            facts=(told, *others),
+            waiting=waiting,
+            righted=others[:1],
         )
-        assert f"f1 {told}" in extract_prompt(task).user
+        user = extract_prompt(task).user
+        assert f"f1 {told}" in user
+        assert f"f2 {others[0]}" in user
+        assert f"f3 {others[1]}" not in user
+
+    def test_all_that_waits_is_shown_as_far_as_it_may_be_asked(self) -> None:
+        """B2: what is not shown can be settled by no answer."""
+        waiting = tuple(
+            WaitingQuestion(question_id=f"w{number}", text=f"Who pays for the repair of ship {number}?")
+            for number in range(40)
+        )
+        user = extract_prompt(extract_task(waiting=waiting)).user
+        assert all(each.text in user for each in waiting)
 
     @pytest.mark.parametrize(("changes", "following"), [
         ({}, "what follows best"),

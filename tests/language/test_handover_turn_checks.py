@@ -290,9 +290,9 @@ class TestDiscoveries:
         assert found == discovered(self.FIT)
 
     @pytest.mark.parametrize("text", [
-        "Tell me about Karin Holm.", NEXT, QUESTION, "What colour are the umbrellas outside?",
+        "Tell me about Karin Holm.", NEXT, QUESTION,
         "What does Karin Holm do with payroll_v2.py?", "See https://example.org, who is Karin Holm?",
-    ], ids=["no question", "in the backlog", "asked", "not of the answer", "made up", "a link"])  # fmt: skip
+    ], ids=["no question", "in the backlog", "asked", "made up", "a link"])  # fmt: skip
     def test_others_are_dropped(self, text: str) -> None:
         """B6."""
         assert checked_extraction(draft(discovered=discovered(text)), extract_task()).discovered == ()
@@ -358,7 +358,6 @@ class TestMessages:
         (f"One. Two. Three. {GOOD}", "sentences"),
         (f"You spoke of the “audit” there. {NEXT}", "fragment"),
         (f"{'So the audit of that year made you lower it again ' * 3}. {NEXT}", "preamble"),
-        ("The audit made you lower it. Do you like the coffee in the canteen there?", "other_topic"),
         ("The audit made you lower it. Tell me who may change rates.csv.", "not_one_question"),
     ])  # fmt: skip
     def test_one_that_may_not_be_shown_is_refused(self, text: str, fault: str) -> None:
@@ -391,6 +390,11 @@ class TestMessages:
         """B3, G3: what a file says is no long lead, and no end of the question."""
         notes = "Nobody touches the rates. Never. Nobody but me touches the rates here. Never."
         assert checked_message(text, word_task(corpus=(notes, NEXT))) == text
+
+    def test_a_question_about_a_file_in_another_language_shares_no_word_with_it(self) -> None:
+        """B3: it was refused twice, and put in English to somebody who writes German."""
+        text = "Wer darf die Sätze ändern, und wann kommen neue?"
+        assert checked_message(text, word_task(language="de")) == text
 
     @pytest.mark.parametrize("text", [NEXT, f"That is fine, we leave it there. {NEXT}"])
     def test_it_may_come_straight_to_the_point(self, text: str) -> None:
@@ -450,7 +454,10 @@ class TestPutRight:
 
 class TestTheRecord:
     TASK = extract_task(
-        file_name="loss_model.py", line=3, file_lines="3: LOSS_THRESHOLD = 0.4", facts=("It was 0.5 first.",)
+        file_name="loss_model.py",
+        line=3,
+        files=(Passage("loss_model.py", 3, 3, "LOSS_THRESHOLD = 0.4"),),
+        facts=("It was 0.5 first.",),
     )
 
     def test_what_is_settled_has_words_of_the_answer(self) -> None:
@@ -474,6 +481,19 @@ class TestTheRecord:
         settled = SettledQuestion(question_id="w", span="it hangs behind the boiler", fact=fact)
         assert checked_extraction(given, task).settled == (settled,)
 
+    def test_a_question_about_a_file_in_another_language_is_settled_too(self) -> None:
+        """B2: who notices at night was told three times, and asked for in English it stayed open."""
+        waiting = (
+            WaitingQuestion(
+                question_id="w", text="Who notices when the plant goes wrong at night, and what do they do?"
+            ),
+            WaitingQuestion(question_id="x", text="Wer hat den Schlüssel zum Lager, und wo liegt er?"),
+        )
+        span = "Ich gehe jeden Abend um halb elf selber noch einmal schauen"
+        settled = tuple(SettledQuestion(question_id=each.question_id, span=span) for each in waiting)
+        task = extract_task(f"{span}, weil es sonst keiner merkt.", language="de", waiting=waiting)
+        assert checked_extraction(draft(settled=settled), task).settled == settled[:1]
+
     def test_what_is_settled_may_be_said_in_another_form_of_the_word(self) -> None:
         waiting = (
             WaitingQuestion(question_id="q5", text="Who decides whether the old list may be deleted?"),
@@ -491,18 +511,36 @@ class TestTheRecord:
     def test_one_with_a_line_of_another_file_is_kept_and_resolved_where_the_answer_says_which_holds(
         self,
     ) -> None:
-        task = self.TASK.model_copy(
-            update={"elsewhere": (Passage("notes.md", 7, 7, "Lowered to 0.4 in 2021"),)}
-        )
+        task = self.TASK.model_copy(update={"files": (Passage("notes.md", 7, 7, "Lowered to 0.4 in 2021"),)})
         given = Contradiction(in_file="0.4 in 2021", said="lowered it to 0.3", holds="lowered it to 0.3")
         found = checked_extraction(draft(contradiction=given, confidence="high"), task)
         assert found.contradiction == given.model_copy(update={"file_name": "notes.md", "line": 7})
         assert found.confidence == "high"
 
+    def test_of_several_the_others_are_facts_that_name_what_the_file_says(self) -> None:
+        """B11: of two in one answer one was lost."""
+        files = (Passage("loss_model.py", 3, 5, 'LOSS_THRESHOLD = 0.4\nMISSED = 0.2\nSIGNED = "Bo"'),)
+        task = self.TASK.model_copy(update={"files": files})
+        first, second, third = (
+            Contradiction(in_file=in_file, said=said, holds=said)
+            for in_file, said in (
+                ("LOSS_THRESHOLD = 0.4", "lowered it to 0.3"),
+                ("MISSED = 0.2", "we missed a third"),
+                ("nobody wrote this", "Karin Holm from risk"),
+            )
+        )
+        found = checked_extraction(draft(contradiction=first, also_contradicts=(second, first, third)), task)
+        assert found.contradiction is not None
+        assert found.contradiction.said == first.said
+        told = "In loss_model.py it says “MISSED = 0.2”; by the interview, this holds instead: “we missed a third”."
+        assert found.facts[1:] == (Fact(text=told, span=second.said),)
+
     @pytest.mark.parametrize(("in_file", "line"), [("LOSS_THRESHOLD = 0.4", None), ("RATE = 1.08", 4)])
     def test_what_the_file_says_is_cited_where_it_stands(self, in_file: str, line: int | None) -> None:
         """B11: a line near the one that the question is about is another line."""
-        task = self.TASK.model_copy(update={"file_lines": "3: LOSS_THRESHOLD = 0.4\n4: RATE = 1.08"})
+        task = self.TASK.model_copy(
+            update={"files": (Passage("loss_model.py", 3, 4, "LOSS_THRESHOLD = 0.4\nRATE = 1.08"),)}
+        )
         found = checked_extraction(
             draft(contradiction=Contradiction(in_file=in_file, said="lowered it to 0.3")), task
         )

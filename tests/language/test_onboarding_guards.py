@@ -86,6 +86,38 @@ class TestStatements:
             "people": (first,)
         }
 
+    def test_one_may_name_the_file_that_another_source_stands_in(self) -> None:
+        """B12: "told with both values" was dropped for naming the file of the other value."""
+        text = "The import fails silently when a currency is missing, whatever model.py says."
+        assert package(stated(text, RISK)) == (stated(text, RISK),)
+
+    def test_of_two_findings_on_one_line_either_may_be_told(self) -> None:
+        one, other = (
+            Known(text=text, ground=Ground.of_file("notes.txt", 7, span), kind="todo")
+            for text, span in (("The pit is melted with pump F15.", "F15"), ("It takes 20 minutes.", "20"))
+        )
+        draft = PackageDraft(
+            parts={"rules": (stated("The pit is melted with pump F15 for 20 minutes.", one, other),)}
+        )
+        task = package_task().model_copy(update={"findings": (one, other)})
+        (kept,) = checked_package(draft, task).parts["rules"]
+        assert [each.ref for each in kept.grounds] == ["notes.txt:7"]
+
+    @pytest.mark.parametrize(("text", "is_kept"), [
+        ("Der Kondensator auf dem Dach ist einmal in der Woche anzuschauen.", True),
+        ("Der Kondensator auf dem Dach ist alle 14 Tage anzuschauen.", False),
+        ("Der Kondensator steht nach condenser_v2.xlsx auf dem Dach.", False),
+    ])  # fmt: skip
+    def test_one_that_translates_a_file_is_held_to_what_it_names(self, text: str, is_kept: bool) -> None:
+        """B12: of English files a German package said nothing."""
+        looked_at = (
+            "The condenser on the roof has to be looked at once a week; what would be a bad sign is not told."
+        )
+        found = Known(text=looked_at, ground=Ground.of_file("notes.txt", 20, "once a week"), kind="todo")
+        draft = PackageDraft(parts={"first": (stated(RULE.text, RULE),), "rules": (stated(text, found),)})
+        task = package_task(language="de").model_copy(update={"findings": (found,)})
+        assert bool(checked_package(draft, task).parts["rules"]) is is_kept
+
     def test_the_same_one_twice_is_kept_once(self) -> None:
         again = stated("the import fails silently, when a currency is missing", RISK)
         assert len(package(stated(RISK.text, RISK), again)) == 1

@@ -161,7 +161,7 @@ def extraction(**changes: object) -> dict[str, Any]:
         "follow_up": "What did the audit of 2021 measure?",
         "discovered": [{"question": "Who is Karin Holm?", "priority": "P0"}],
         "settled": [{"question": "1", "span": "We lowered it to 0.3"}],
-        "contradiction": {"file": "0.3", "answer": "0.5", "holds": "answer"},
+        "contradictions": [{"file": "0.3", "answer": "0.5", "holds": "answer"}],
         "next_question": "2",
         "asked_for": True,
         **changes,

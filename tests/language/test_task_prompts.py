@@ -507,6 +507,18 @@ class TestContext:
     ) -> None:
         assert said in clarify_prompt(clarify_task().model_copy(update=update)).system
 
+    def test_a_summary_is_told_which_sub_goal_no_question_asked_for_and_in_which_turn_it_was_told(
+        self,
+    ) -> None:
+        """D4: "no point stayed open" was said of what nobody had asked."""
+        task = summary_task()
+        asked = task.questions[0].model_copy(
+            update={"not_asked": {"after render": (3,), "cleanup function": ()}}
+        )
+        user = summary_prompt(task.model_copy(update={"questions": (asked,)})).user
+        assert "told in passing, not asked for: after render (turn 3)\nopen: cleanup function" in user
+        assert "covered: after render" not in user
+
     def test_a_summary_shows_every_question_with_its_follow_ups_and_gaps(self) -> None:
         """A6"""
         user = summary_prompt(summary_task(questions=2)).user

@@ -286,6 +286,23 @@ class TestFacts:
     async def test_what_was_not_said_is_no_fact(self, fact: Fact) -> None:
         assert (await worded(Scripted([SOUND], facts=(fact,)))).value.facts is None
 
+    async def test_a_fact_with_one_figure_put_right_keeps_the_others_that_are_known(self) -> None:
+        """D11: the corrected number of guests was lost for the hour that stood beside the wrong one."""
+        right = Fact(text="The till cost 4,500 euros in March, not 4,000.", span="it was 4,500")
+        task = topic_task(last=Exchange(QUESTION, "I said that wrong, it was 4,500."))
+        reply = await worded(Scripted([SOUND], facts=(right,)), task)
+        assert reply.value.facts == (right,)
+
+    def test_a_fact_stands_where_all_that_was_to_put_it_right_is_dropped(self) -> None:
+        """D11"""
+        made_up, said = (
+            Fact(text="The shop is bankrupt.", span="we are bankrupt"),
+            topic_task().memory.facts[0].text,
+        )
+        for facts, replaced in (((made_up,), ()), ((), (said,))):
+            told = TopicWording(text=SOUND, facts=facts, replaces=(said,))
+            assert with_facts(TopicWording(text=SOUND), [told], topic_task()).replaces == replaced
+
     async def test_they_are_kept_where_the_wording_is_refused(self) -> None:
         fact = Fact(text="It cost 4,000 euros.", span="It cost 4,000 euros")
         language = FallbackLanguage(Scripted([REFUSED["goodbye"]] * 3, facts=(fact,)), RulesLanguage())

@@ -45,7 +45,7 @@ from shared.language.rules.resume.post_required import required_list
 from shared.language.rules.resume.untold_time import heard_of_time, is_told
 from shared.language.rules.resume.words import RESUME_WORDS
 from shared.language.rules.skills.no_case import has_no_case
-from shared.language.rules.written_in import written_in
+from shared.language.rules.written_in import in_other_languages, written_in
 from shared.language.task import Task
 from shared.language.tasks.answer_question import ANSWER_QUESTION
 from shared.language.tasks.assess import ASSESS
@@ -259,6 +259,7 @@ def function_calls() -> list[TextCall]:
         TextCall("what is kept for a talk", lambda text: kept_for_a_talk(text, "en")),
         TextCall("what is offered", lambda text: offers_told(text, "en")),
         TextCall("language of files", lambda text: written_in([text]), FILE),
+        TextCall("two languages", lambda text: in_other_languages(text, ASKED_OF_A_LINE)),
         TextCall("value that holds", lambda text: as_it_holds(text, "en")),
         TextCall("what is taken back", lambda text: taken_back([text, text], "en")),
         TextCall("what is put right", lambda text: corrections_told(text, [text], "en")),

@@ -10,6 +10,7 @@ from docx import Document
 from shared.interview.records.documents import AdditionDocument
 from shared.interview.results.shared_document import SHARED_WORDS
 from shared.interview.state_machine.settings import LanguageCode
+from shared.language.off_record import OffRecord
 from shared.language.requests.onboarding import PackageDraft
 from shared.modes.knowledge_handover.handover import FindingKind
 from shared.modes.knowledge_handover.knowledge import (
@@ -17,10 +18,12 @@ from shared.modes.knowledge_handover.knowledge import (
     Ground,
     Knowledge,
     Known,
+    KnownContradiction,
     KnownFile,
     KnownTurn,
     OpenQuestion,
     PackageKey,
+    PackagePart,
     Statement,
 )
 from shared.modes.knowledge_handover.onboarding.exports import to_docx, to_markdown
@@ -28,7 +31,7 @@ from shared.modes.knowledge_handover.onboarding.package import package_from
 from shared.modes.knowledge_handover.onboarding.records import PackageRecord
 from shared.modes.knowledge_handover.onboarding.sharing import shared_package
 from shared.modes.knowledge_handover.texts import ONBOARDING
-from tests.language.onboarding import DECISION
+from tests.language.onboarding import DECISION, FACTS, PAST, PERSON, RISK, RULE
 from tests.onboarding.known import KNOWLEDGE, MADE, record, told
 
 LANGUAGES = list(get_args(LanguageCode.__value__))
@@ -282,3 +285,74 @@ class TestWhatStaysOpen:
         text = f"You said: “{remark}”. What does your successor need to know about this?"
         raised = OpenQuestion(question_id="q2", text=text, priority="P1", ground=Ground.of_turn(1, ""))
         assert remark not in self.left("It sails at six.", raised)
+
+
+class TestWhatIsContested:
+    """B12: nobody acts on one side of a conflict without hearing of the other."""
+
+    LINE: Final = Ground.of_file("rates.csv", 9, "The rate is 40.")
+    SAID: Final = Ground(kind="fact", ref="fact-7", span="no, the rate is 60 by now", turn=2)
+
+    @pytest.mark.parametrize(("grounds", "holds", "is_marked"), [
+        ((LINE,), None, True), ((SAID,), None, True), ((LINE, SAID), None, False),
+        ((LINE,), "The rate is 40.", False), ((SAID,), "The rate is 40.", True),
+        ((LINE,), "the rate is 60", True), ((SAID,), "the rate is 60", False),
+        ((DECISION.ground,), None, False),
+    ])  # fmt: skip
+    def test_a_statement_on_one_side_alone_is_told_with_the_other(
+        self, grounds: tuple[Ground, ...], holds: str | None, is_marked: bool
+    ) -> None:
+        conflict = KnownContradiction(
+            in_file="The rate is 40.",
+            said="the rate is 60",
+            holds=holds,
+            grounds=(self.LINE, Ground.of_turn(2, "the rate is 60")),
+        )
+        known = KNOWLEDGE.model_copy(update={"facts": (), "contradictions": (conflict,)})
+        draft = PackageDraft(parts={"risks": (Statement(text="Mind the rate.", grounds=grounds),)})
+        sections = {each.key: each for each in package_from(known, draft, "model", "en").sections}
+        (told,) = sections["risks"].statements
+        assert ("40" in told.text and told.text.startswith("Mind the rate. (")) is is_marked
+
+
+type Told = tuple[tuple[PackagePart, Known], ...]
+
+
+class TestWhatAModelLeftOut:
+    """B12: a handover whose package drops what was told is worse than a missing question."""
+
+    def also(self, *parts: tuple[PackagePart, Known], language: LanguageCode = "en") -> dict[str, list[str]]:
+        found: dict[PackagePart, tuple[Statement, ...]] = {}
+        for part, known in parts:
+            found[part] = (*found.get(part, ()), Statement(text=known.text, grounds=(known.ground,)))
+        package = package_from(KNOWLEDGE, PackageDraft(parts=found), "model", language)
+        before = ONBOARDING[language].also_told.partition("{")[0]
+        return {
+            section.key: [
+                each.text.removeprefix(before) for each in section.statements if before in each.text
+            ]
+            for section in package.sections
+            if any(before in each.text for each in section.statements)
+        }
+
+    @pytest.mark.parametrize("language", LANGUAGES)
+    def test_every_fact_that_no_statement_rests_on_is_told_behind_the_others(
+        self, language: LanguageCode
+    ) -> None:
+        told = self.also(("risks", RISK), language=language)
+        assert told == {"rules": [DECISION.text, f"{RULE.text} {PERSON.text}", PAST.text]}
+
+    def test_it_stands_where_the_rest_of_its_answer_does(self) -> None:
+        every: Told = (("risks", RISK), ("people", PERSON), ("rules", DECISION), ("rules", PAST))
+        assert self.also(*every) == {"people": [RULE.text]}
+
+    def test_what_is_needed_first_stays_short(self) -> None:
+        every: Told = (("first", PERSON), ("risks", RISK), ("rules", DECISION), ("rules", PAST))
+        assert self.also(*every) == {"rules": [RULE.text]}
+
+    def test_nothing_is_added_where_all_is_told_or_that_is_off_the_record(self) -> None:
+        every: Told = tuple(("rules", each) for each in FACTS)
+        assert not self.also(*every)
+        kept = KNOWLEDGE.model_copy(update={"kept": OffRecord(stretches=(RISK.text,))})
+        package = package_from(kept, PackageDraft(parts={}), "model", "en")
+        assert not any(RISK.text in each.text for section in package.sections for each in section.statements)

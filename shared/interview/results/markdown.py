@@ -82,10 +82,14 @@ def _completeness(result: Result) -> str | None:
 
 
 def _sub_goals(result: Result) -> str:
-    """How many were asked for, or, where a model read the answers, spoken of, and how many not. Nothing measures how
-    well, so there is no percentage."""
-    told, of_goals = sum(len(_told_of(each, result)) for each in result.topics), _OF_GOALS[_is_read(result)]
-    return f"{told} {of_goals}, {sum(map(_goals, result.topics)) - told} not {of_goals}"
+    """How many were asked for, how many a model found told in passing, and how many neither. Nothing measures how well,
+    so there is no percentage."""
+    asked = sum(len(each.asked_sub_goals) for each in result.topics)
+    passing = sum(len({*each.covered_sub_goals} - {*each.asked_sub_goals}) for each in result.topics)
+    goals = sum(map(_goals, result.topics))
+    if not _is_read(result):
+        return f"{asked} asked, {goals - asked} not asked"
+    return f"{asked} asked for, {passing} told in passing, {goals - asked - passing} neither"
 
 
 def _is_read(result: Result) -> bool:
@@ -166,7 +170,9 @@ def _topics(result: Result) -> list[str]:
         told = _told_of(each, result)
         left = [goal for goal in (*each.covered_sub_goals, *each.uncovered_sub_goals) if goal not in told]
         turns = str(each.turns_used + each.deepen_turns) if each.reached else "not reached"
-        goals = ["; ".join(_in_vain(goal, each) for goal in of_it) for of_it in (told, left)]
+        passing = {*told} - {*each.asked_sub_goals}
+        marked = [f"{goal} (in passing)" if goal in passing else _in_vain(goal, each) for goal in told]
+        goals = ["; ".join(marked), "; ".join(_in_vain(goal, each) for goal in left)]
         insight = [each.key_insight or ""] if has_insight else []
         rows.append(
             [table_cell(each.label), turns, f"{each.engagement:.2f}", *map(table_cell, goals + insight)]

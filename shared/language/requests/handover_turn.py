@@ -52,10 +52,9 @@ class ExtractRequest(Request):
     answers, `facts_asked` the questions that they were told to, `facts_said` the words they were read from. `waiting` may
     be chosen from, `later` are the others that are open; `conflicts` are open between files and earlier answers;
     `backlog` are all questions there are, none of which is to be brought up again. `corpus` is all that is known of the
-    project, first its passages, which stand in the files `file_names`. `file_lines` is what
-    stands at the place that the question comes from, `elsewhere` lines of any file that share names or figures with
-    the answer. `heard` is what the words alone make the answer, `whole` the message where that is only a part of it.
-    Without `may_follow_up` no follow-up is wanted, without `may_go_deeper` nothing that comes before the pressing
+    project, first its passages, which stand in the files `file_names`; `files` are these passages. `righted` are facts
+    that put others right. `heard` is what the words alone make the answer, `whole` the message where that is only a part
+    of it. Without `may_follow_up` no follow-up is wanted, without `may_go_deeper` nothing that comes before the pressing
     questions; the `last_one` is all that they have time for, who is
     `short_of_time` has said so. Without `may_stay` there is nothing more of the subject,
     which has had `on_subject` questions, but what presses while it `may_press`; at most `may_discover` questions may
@@ -77,8 +76,8 @@ class ExtractRequest(Request):
     file_names: tuple[str, ...] = ()
     file_name: str | None = None
     line: int | None = None
-    file_lines: str = ""
-    elsewhere: tuple[Passage, ...] = ()
+    files: tuple[Passage, ...] = ()
+    righted: tuple[str, ...] = ()
     heard: Intent = "answer"
     whole: str | None = None
     may_follow_up: bool = True
@@ -174,6 +173,7 @@ class Extraction(Frozen):
     settled: tuple[SettledQuestion, ...] = ()
     misheard: bool = False
     contradiction: Contradiction | None = None
+    also_contradicts: tuple[Contradiction, ...] = ()
     replaced: tuple[str, ...] = ()
     mended: tuple[MendedFact, ...] = ()
     spared: str | None = None
@@ -191,7 +191,7 @@ class BacklogQuestionRequest(WordingRequest):
     `recent` are the latest exchanges, `facts` what was told before them: together the whole conversation. `passages` are
     what the files say to the question, `file_name` and `line` where it comes from, as far as known. `corpus` is what may
     be cited, beside the question and what was said. `spared` are the words by which they asked to leave something alone,
-    or that are off the record. `who` is the name of who leaves, if it is known.
+    or that are off the record. `righted` are facts that put others right. `who` is the name of who leaves, if known.
     `day` is today's, in English: what is worded may name it.
     """
 
@@ -204,6 +204,7 @@ class BacklogQuestionRequest(WordingRequest):
     corpus: tuple[str, ...] = ()
     recent: tuple[Exchange, ...] = ()
     facts: tuple[str, ...] = ()
+    righted: tuple[str, ...] = ()
     who: str = ""
     day: str = ""
 

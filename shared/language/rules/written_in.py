@@ -19,10 +19,24 @@ _SHARE: Final = 0.75
 
 def written_in(texts: Iterable[str]) -> LanguageCode | None:
     """The language of most words that only one language has; None where they are few, or speak for several."""
-    found = {word for text in texts for word in words(text[:_LOOKED_AT])}
-    shared = {word for word in found if sum(word in STOP_WORDS[each] for each in _LANGUAGES) > 1}
-    spoken: Counter[LanguageCode] = Counter()
-    for language in _LANGUAGES:
-        spoken[language] = len((found - shared) & STOP_WORDS[language])
+    spoken = _spoken(texts)
     likeliest, most = spoken.most_common(1)[0]
     return likeliest if most >= _FEWEST and most >= _SHARE * spoken.total() else None
+
+
+def in_other_languages(one: str, other: str) -> bool:
+    """Whether two short texts are likely to be in two languages, so that they share no words whatever they are about."""
+    languages = (_likeliest(one), _likeliest(other))
+    return None not in languages and len(set(languages)) > 1
+
+
+def _likeliest(text: str) -> LanguageCode | None:
+    (likeliest, most), (_, next_most), *_ = _spoken((text,)).most_common()
+    return likeliest if most > next_most else None
+
+
+def _spoken(texts: Iterable[str]) -> Counter[LanguageCode]:
+    """How many different words of the texts each language alone has."""
+    found = {word for text in texts for word in words(text[:_LOOKED_AT])}
+    shared = {word for word in found if sum(word in STOP_WORDS[each] for each in _LANGUAGES) > 1}
+    return Counter({language: len((found - shared) & STOP_WORDS[language]) for language in _LANGUAGES})

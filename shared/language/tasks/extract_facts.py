@@ -9,14 +9,15 @@ from typing import Final, Literal
 
 from shared.interview.state_machine.assessment import Confidence, Engagement, Intent
 from shared.language.extraction_guards import checked_extraction
+from shared.language.file_lines import lines_data
 from shared.language.found_in_files import NAME_TOKENS
 from shared.language.model_settings import TaskSettings
 from shared.language.off_record import wished
-from shared.language.plain_text import one_line, shorten, shorten_around
+from shared.language.plain_text import one_line, shorten
 from shared.language.prompt_parts import (
     LANGUAGES,
     as_typed,
-    closest,
+    closest_parts,
     exchange_data,
     joined,
     numbered,
@@ -42,21 +43,16 @@ from shared.text.tokens import estimate_tokens
 
 QUESTION_TOKENS: Final = 250
 SAID_TOKENS: Final = 1_300
-KNOWN_FACTS_TOKENS: Final = 700
-TOLD_BEFORE_TOKENS: Final = 200
-AT_ONCE: Final = 6
-"""Waiting questions for which known facts are looked up together."""
-WAITING_TOKENS: Final = 700
-FILE_TOKENS: Final = 150
-ELSEWHERE_TOKENS: Final = 250
-WAITING_COUNT: Final = 20
+KNOWN_FACTS_TOKENS: Final = 1_300
+WAITING_TOKENS: Final = 1_000
+WAITING_COUNT: Final = 40
 CONFLICTS_TOKENS: Final = 150
 MOST_CONFLICTS: Final = 4
 SUMMARY_TOKENS: Final = 60
 
 
 def extract_prompt(request: ExtractRequest) -> Prompt:
-    """At most about 4,200 tokens of prose, of which 1,300 are for the answers; a typical one takes 1,100."""
+    """At most about 6,600 tokens of prose, of which 1,300 are for the answers; a typical one takes 1,300."""
     waiting = [f"{number} {_ranked(each)}" for number, each in _offered(request).items()]
     return render(
         "extract_facts",
@@ -64,8 +60,8 @@ def extract_prompt(request: ExtractRequest) -> Prompt:
         who=shorten(one_line(request.who), NAME_TOKENS) or (),
         question=_main_and_follow_up(request),
         said=exchange_data(as_typed(request.said, request.whole), SAID_TOKENS),
-        facts=joined(_known(request), KNOWN_FACTS_TOKENS) or (),
-        file=_in_the_files(request),
+        facts=_known(request) or (),
+        file=lines_data(request),
         waiting=joined(waiting, WAITING_TOKENS) or (),
         conflicts=joined(_conflicts(request), CONFLICTS_TOKENS) or (),
         left_alone=left_alone_lines(request.left_alone),
@@ -121,37 +117,14 @@ def _conflicts(request: ExtractRequest) -> list[str]:
     ]
 
 
-def _known(request: ExtractRequest) -> list[str]:
-    """The known facts by their numbers; of too many those closest to the answer, and to what waits to be asked: it may
-    have been told before."""
+def _known(request: ExtractRequest) -> str:
+    """The known facts by their numbers; of too many those that put others right, and those closest to the answer and to
+    what waits to be asked: it may have been told before."""
     lines = [f"{number} {one_line(text)}" for number, text in numbered(request.facts, "f").items()]
-    if estimate_tokens("\n".join(lines)) <= KNOWN_FACTS_TOKENS:
-        return lines
-    kept = set(closest(lines, request.answer, request.language, KNOWN_FACTS_TOKENS - TOLD_BEFORE_TOKENS))
-    waiting = [one_line(each.text) for each in _offered(request).values()]
-    groups = [" ".join(waiting[at : at + AT_ONCE]) for at in range(0, len(waiting), AT_ONCE)]
-    for group in groups:
-        others = [at for at in range(len(lines)) if at not in kept]
-        near = closest(
-            [lines[at] for at in others], group, request.language, TOLD_BEFORE_TOKENS // len(groups)
-        )
-        kept |= {others[at] for at in near}
-    return [lines[at] for at in sorted(kept)]
-
-
-def _in_the_files(request: ExtractRequest) -> tuple[DataBlock, ...]:
-    blocks: list[DataBlock] = []
-    if request.file_lines and request.file_name is not None:
-        at = request.file_lines.split("\n")
-        asked = next((place for place, each in enumerate(at) if each.startswith(f"{request.line}: ")), 0)
-        lines = shorten_around(request.file_lines, asked, FILE_TOKENS)
-        blocks.append(DataBlock("file", f"{one_line(request.file_name)[:120]}\n{lines}"))
-    if request.elsewhere:
-        lines = [
-            f"{each.file_name[:120]}, {each.first_line}: {one_line(each.text)}" for each in request.elsewhere
-        ]
-        blocks.append(DataBlock("elsewhere", joined(lines, ELSEWHERE_TOKENS)))
-    return tuple(blocks)
+    righted = [at for at, text in enumerate(request.facts) if text in request.righted]
+    waiting = (each.text for each in _offered(request).values())
+    about = one_line(" ".join((shorten(request.answer, QUESTION_TOKENS), *waiting)))
+    return closest_parts(lines, about, request.language, KNOWN_FACTS_TOKENS, righted)
 
 
 class SettledReply(WireModel):
@@ -190,7 +163,7 @@ class ExtractReply(StructuredReply[ExtractRequest, Extraction]):
     discovered: list[DiscoveredReply]
     settled: list[SettledReply]
     reworded: list[RewordedReply]
-    contradiction: ContradictionReply | None
+    contradictions: list[ContradictionReply]
     solved: list[SolvedReply]
     replaces: list[str]
     next_question: str | None
@@ -207,6 +180,7 @@ class ExtractReply(StructuredReply[ExtractRequest, Extraction]):
         waiting, wanted = _offered(request), (self.next_question or "").strip()
         chosen, known = waiting.get(wanted), numbered(request.facts, "f")
         spans = numbered(request.facts_said, "f")
+        differing = tuple(map(_differing, self.contradictions))
         return Extraction(
             intent=self.intent,
             facts=tuple(each.fact() for each in self.facts),
@@ -225,7 +199,8 @@ class ExtractReply(StructuredReply[ExtractRequest, Extraction]):
                 for each in self.reworded
                 if each.question in waiting
             ),
-            contradiction=self.contradiction and _differing(self.contradiction),
+            contradiction=differing[0] if differing else None,
+            also_contradicts=differing[1:],
             solved=self._solved(request),
             presses=self.presses,
             must_go=self.must_go,

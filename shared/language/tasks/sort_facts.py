@@ -67,13 +67,13 @@ def checked_parts(draft: PartsDraft, request: PartsRequest) -> PartsDraft:
 
     Raises `InvalidReply` when the parts leave most of the facts out.
     """
-    sources = {known.ground.ref: known for known in request.facts}
-    unclear = unclear_of(draft.unclear, sources, request.language, request.day)
+    unclear = unclear_of(draft.unclear, request.facts, request.language, request.day)
     held: dict[SummaryPart, tuple[Statement, ...]] = {
-        part: holding(found, sources, request.language, request.day) for part, found in draft.parts.items()
+        part: holding(found, request.facts, request.language, request.day)
+        for part, found in draft.parts.items()
     }
     parts = sorted_out(held, unclear)
-    if len(refs([*held.values(), unclear])) < LEAST_FACTS * len(sources):
+    if len(refs([*held.values(), unclear])) < LEAST_FACTS * len(request.facts):
         raise InvalidReply("too_little")
     texts = [text for known in request.facts for text in (known.text, known.ground.span)]
     texts += [request.summary, request.who]

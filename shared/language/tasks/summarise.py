@@ -78,8 +78,13 @@ def _question_blocks(number: int, question: SummaryQuestion) -> Iterable[DataBlo
         yield answered
     known = {*question.contradicted, *question.unsure}
     missing = [each for each in question.open_gaps if each not in known]
+    passing = {goal: turns for goal, turns in question.not_asked.items() if goal in question.covered}
+    told = (
+        f"{goal} (turn {', '.join(map(str, turns))})" if turns else goal for goal, turns in passing.items()
+    )
     fared = {
-        "covered": question.covered,
+        "covered": [each for each in question.covered if each not in passing],
+        "told in passing, not asked for": list(told),
         "contradicted": question.contradicted,
         "for review": question.unsure,
         "open": missing,

@@ -18,7 +18,6 @@ from shared.language.guards import (
     lead_fault,
     parts_of,
     said_about,
-    shares_a_word,
     shown,
     words_before,
 )
@@ -50,7 +49,7 @@ from shared.text.words import words
 SUMMARY_TOKENS: Final = 150
 PASSAGES_TOKENS: Final = 450
 MOST_PASSAGES: Final = 3
-TOLD_TOKENS: Final = 250
+TOLD_TOKENS: Final = 900
 RECENT_TOKENS: Final = 400
 RECENT_COUNT: Final = 2
 ASKED_TOKENS: Final = 350
@@ -71,14 +70,14 @@ _LINES: Final = re.compile(
 
 
 def word_prompt(request: BacklogQuestionRequest) -> Prompt:
-    """At most about 2,600 tokens of prose; a typical one takes 900."""
+    """At most about 3,300 tokens of prose; a typical one takes 900."""
     return render(
         "word_backlog_question",
         language=language_for(request.language, familiar=request.familiar),
         who=shorten(one_line(request.who), NAME_TOKENS) or (),
         summary=opening(request.summary, SUMMARY_TOKENS) or (),
         passages=_passages(request),
-        facts=closest_lines(request.facts, request.question, request.language, TOLD_TOKENS),
+        facts=closest_lines(request.facts, request.question, request.language, TOLD_TOKENS, request.righted),
         recent=exchange_data(request.recent[-RECENT_COUNT:], RECENT_TOKENS),
         asked=NOTHING_YET if not request.asked else latest_lines(_asked_before(request), ASKED_TOKENS),
         place=one_line(request.place)[:200] or (),
@@ -145,8 +144,6 @@ def checked_message(text: str, request: BacklogQuestionRequest) -> str:
         raise InvalidReply(fault)
     if request.first and not _greets(line, request):
         raise InvalidReply("no_greeting")
-    if not shares_a_word(line, request.question):
-        raise InvalidReply("other_topic")
     if repeats(line, request.asked) or repeats(parts[-1], (_asking_part(each) for each in request.asked)):
         raise InvalidReply("repeat")
     said = said_about(request.question, request.recent)

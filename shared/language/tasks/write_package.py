@@ -61,7 +61,7 @@ class PackageReply(StructuredReply[PackageRequest, PackageDraft]):
 
 def checked_package(draft: PackageDraft, request: PackageRequest) -> PackageDraft:
     """The parts with the statements that hold. Raises `InvalidReply` when none does."""
-    sources = {known.ground.ref: known for known in (*request.facts, *request.findings)}
+    sources = (*request.facts, *request.findings)
     unclear = unclear_of(draft.unclear, sources, request.language, request.day)
     held: dict[PackagePart, tuple[Statement, ...]] = {
         part: holding(found, sources, request.language, request.day) for part, found in draft.parts.items()

@@ -40,10 +40,8 @@ from shared.modes.knowledge_handover.knowledge import day_named
 from shared.modes.knowledge_handover.leaver import leaver
 from shared.modes.knowledge_handover.material import HandoverMaterial
 from shared.modes.knowledge_handover.next_question import news_of, probe
-from shared.modes.knowledge_handover.project import lines_about, lines_at, project_of
-from shared.modes.knowledge_handover.records import (
-    FactDocument,
-)
+from shared.modes.knowledge_handover.project import project_of
+from shared.modes.knowledge_handover.records import FactDocument, righting
 from shared.modes.knowledge_handover.scene import (
     AnswerScene,
     discovered_before,
@@ -162,8 +160,8 @@ def _request(
         file_names=tuple(each.file_name for each in project.passages),
         file_name=scene.main.file_name,
         line=scene.main.line,
-        file_lines=lines_at(project, scene.main.file_name, scene.main.line),
-        elsewhere=lines_about(project, scene.answer, effect.language),
+        files=project.passages,
+        righted=tuple(fact.stated for fact in righting(interview.all(FactDocument))),
         heard=heard.intent,
         whole=scene.typed,
         may_follow_up=len(follow_ups) < interview.record(MaterialRecord).settings.max_follow_ups,

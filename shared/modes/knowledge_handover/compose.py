@@ -25,7 +25,13 @@ from shared.modes.knowledge_handover.knowledge import day_named
 from shared.modes.knowledge_handover.leaver import leaver
 from shared.modes.knowledge_handover.material import HandoverMaterial
 from shared.modes.knowledge_handover.project import project_of
-from shared.modes.knowledge_handover.records import BacklogDocument, joined_place, standing_facts
+from shared.modes.knowledge_handover.records import (
+    BacklogDocument,
+    FactDocument,
+    joined_place,
+    righting,
+    standing_facts,
+)
 from shared.modes.mode import Worded
 from shared.modes.said_first import MET_IN_WORDS, readers_told, told_before, told_last
 from shared.modes.sparing import is_familiar
@@ -156,6 +162,7 @@ async def _task(
         corpus=project.texts,
         recent=tuple(Exchange(shown[turn], typed.get(turn, answer)) for turn, answer in recent),
         facts=_told_before(interview, recent),
+        righted=tuple(fact.stated for fact in righting(interview.all(FactDocument))),
         asked=tuple(shown.values()),
         said_first=told_before(interview, effect, meets),
         said_last=told_last(interview),

@@ -4,14 +4,12 @@ Of a large project those passages are kept that bear on the questions of the bac
 the size of the project.
 """
 
-from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from shared.interview.interview import Interview
 from shared.interview.state_machine.settings import LanguageCode
-from shared.language.rules.points.matching import stems
 from shared.modes.knowledge_handover.files.project import first_those_asked_about, kept_of
 from shared.modes.knowledge_handover.files.reading import NoHandover, read_project_files
 from shared.modes.knowledge_handover.handover import ParsedFile
@@ -25,12 +23,6 @@ from shared.text.passages import Passage
 INLINE_CHARS: Final = 10_000
 """Of a project so small it is worked out at once what is kept of it."""
 TIME_LIMIT_S: Final = 20.0
-NEAR: Final = 2
-MAX_LINE_CHARS: Final = 200
-MOST_LINES: Final = 3_000
-MOST_ABOUT: Final = 6
-CLOSE: Final = 0.5
-"""A line shares a word that one other line has at most, or several that are more common."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,44 +49,6 @@ def project_of(interview: Interview, material: HandoverMaterial) -> Project:
             kept.names,
         ),
     )
-
-
-def lines_at(project: Project, file_name: str | None, line: int | None) -> str:
-    """What stands at this line and just around it, each line after its number; empty where it was not kept."""
-    for passage in project.passages:
-        if passage.file_name == file_name and line and passage.first_line <= line <= passage.last_line:
-            numbered = list(enumerate(passage.text.split("\n"), passage.first_line))
-            near = [(at, text) for at, text in numbered if abs(at - line) <= NEAR]
-            return "\n".join(f"{at}: {text[:MAX_LINE_CHARS]}" for at, text in near)
-    return ""
-
-
-def lines_about(project: Project, said: str, language: LanguageCode) -> tuple[Passage, ...]:
-    """The few lines of any file that share the rarest words and figures with what was said, the closest first.
-
-    A line with a figure on what a figure was said of goes before others: it may say another one.
-    """
-    told, found = _telling(said, language), list[tuple[Passage, frozenset[str]]]()
-    tells_a_figure = _has_figure(said)
-    for passage in project.passages:
-        for at, text in enumerate(passage.text.split("\n")[: MOST_LINES - len(found)], passage.first_line):
-            if shared := told & _telling(text[:MAX_LINE_CHARS], language):
-                found.append((Passage(passage.file_name, at, at, text[:MAX_LINE_CHARS]), shared))
-    often = Counter(name for _, shared in found for name in shared)
-    weighed = [
-        (sum(1 / often[name] for name in shared) + (tells_a_figure and _has_figure(line.text)), line)
-        for line, shared in found
-    ]
-    close = sorted((each for each in weighed if each[0] >= CLOSE), key=lambda each: -each[0])
-    return tuple(line for _, line in close[:MOST_ABOUT])
-
-
-def _telling(text: str, language: LanguageCode) -> frozenset[str]:
-    return stems(text.replace("_", " "), language)
-
-
-def _has_figure(text: str) -> bool:
-    return any(map(str.isdigit, text))
 
 
 async def take_in(

@@ -4,6 +4,7 @@ A question's document is written anew after the turn that answers it, in one bat
 between two turns (B8, B10).
 """
 
+from collections.abc import Sequence
 from datetime import datetime
 from typing import Annotated, Literal, Self
 
@@ -141,6 +142,12 @@ class ProjectRecord(Record):
 def standing_facts(interview: Interview) -> list[FactDocument]:
     """The facts that nothing has taken back."""
     return [fact for fact in interview.all(FactDocument) if fact.stands]
+
+
+def righting(facts: Sequence[FactDocument]) -> list[FactDocument]:
+    """Those that put others right and stand: told in the turn that replaced another, or mended."""
+    turns = {fact.replaced_by for fact in facts}
+    return [fact for fact in facts if fact.stands and (fact.turn in turns or fact.mended)]
 
 
 def joined_place(turn: int, position: int) -> int:

@@ -39,6 +39,7 @@ class Texts:
     health: tuple[str, ...]
     left_out: str
     said_anew: str
+    also_told: str
     person_asked: str
     wished: str
     in_person: str

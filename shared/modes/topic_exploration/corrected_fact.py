@@ -20,7 +20,8 @@ _SAME_MATTER: Final = 2
 class FactTold:
     """A fact with its turn, the topic that was asked about, and how far its answer can be relied on, 0..1.
 
-    `number` counts all that was ever told, `corrected` is the one whose place it took.
+    `number` counts all that was ever told, `corrected` is the one whose place it took; `rights`: its
+    answer put others right.
     """
 
     number: int
@@ -29,6 +30,7 @@ class FactTold:
     fact: Fact
     confidence: float
     corrected: "FactTold | None" = None
+    rights: bool = False
 
 
 def is_righting(told: FactTold, language: LanguageCode) -> bool:

@@ -155,17 +155,17 @@ def facts_told(
     """The facts in their order; what a correction states takes the place of what it corrects, under its topic.
 
     What is off the record is none of them, and each of the others keeps its number. Who is `reading` an answer says
-    itself what it keeps out, and by which facts.
+    itself what it keeps out, by which facts, and what it puts right.
     """
     kept = off_record_of(turns, language, reading=reading)
     return [
         each
-        for each in _facts_told(turns, language)
+        for each in _facts_told(turns, language, reading)
         if not (kept.stands_in(each.fact.text) or kept.stands_in(each.fact.span))
     ]
 
 
-def _facts_told(turns: Sequence[WholeTurn], language: LanguageCode) -> list[FactTold]:
+def _facts_told(turns: Sequence[WholeTurn], language: LanguageCode, reading: int | None) -> list[FactTold]:
     kept: list[FactTold] = []
     numbers = count(1)
     for topic_id, turn in by_topic(turns):
@@ -187,11 +187,11 @@ def _facts_told(turns: Sequence[WholeTurn], language: LanguageCode) -> list[Fact
             righting = righting or news
         if turn.assessment.replaced:  # a model named what it puts right
             kept = [each for each in kept if each.fact.text not in turn.assessment.replaced]
-            righting = []
-        for fact in righting:
+            news, righting = [replace(each, rights=True) for each in news], []
+        for fact in righting if shown.turn != reading else ():
             if gone := corrected_by(kept, fact, language):
                 kept.remove(gone)
-                news[news.index(fact)] = replace(fact, topic_id=gone.topic_id, corrected=gone)
+                news[news.index(fact)] = replace(fact, topic_id=gone.topic_id, corrected=gone, rights=True)
         kept += news
     return kept
 

@@ -43,9 +43,10 @@ class TopicMemory(Frozen):
 
 
 class NumberedFact(Fact):
-    """A fact by the number that stays its own, whatever is told after it or takes its place."""
+    """A fact by the number that stays its own, whatever is told after it or takes its place; it may put others right."""
 
     number: int
+    rights: bool = False
 
 
 class Memory(Frozen):

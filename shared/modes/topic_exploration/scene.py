@@ -89,7 +89,7 @@ def memory_before(scene: WordingScene, last: WholeTurn | None) -> Memory:
             and (insight := insight_of(turn, scene.effect.language))
         },
         facts=[
-            (NumberedFact(number=told.number, **told.fact.model_dump()), told.confidence)
+            (NumberedFact(number=told.number, rights=told.rights, **told.fact.model_dump()), told.confidence)
             for told in facts_told(
                 scene.turns, scene.effect.language, reading=last.shown.turn if last else None
             )

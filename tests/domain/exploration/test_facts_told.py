@@ -63,6 +63,26 @@ def test_a_correction_replaces_the_one_fact_that_is_most_like_it() -> None:
     )
 
 
+def test_what_a_model_says_an_answer_puts_right_is_marked_as_such() -> None:
+    """D11: it is shown with every later question."""
+    wrong, right = told(1, "We have two mowers."), told(2, "It is three mowers.")
+    assert right.assessment is not None
+    judged = right.assessment.model_copy(update={"replaced": ("We have two mowers.",)})
+    turns = [wrong, replace(right, assessment=judged), told(3, "The shed is green.")]
+    assert [(each.fact.text, each.rights) for each in facts_told(turns, "en")] == [
+        ("It is three mowers.", True),
+        ("The shed is green.", False),
+    ]
+
+
+def test_whoever_reads_an_answer_says_itself_what_it_puts_right() -> None:
+    """D11: "from the wrong side" hid a fact from the model that was to read it."""
+    said = ["We have one shed with two mowers.", "I said two mowers, it is three mowers."]
+    turns = [told(number, each) for number, each in enumerate(said, 1)]
+    assert [each.fact.text for each in facts_told(turns, "en", reading=2)] == said
+    assert [each.fact.text for each in facts_told(turns, "en")] == said[1:]
+
+
 def test_a_correction_of_nothing_that_was_said_takes_nothing_away() -> None:
     turns = [
         told(1, "The shed is green."),

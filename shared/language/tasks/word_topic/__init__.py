@@ -108,7 +108,7 @@ def with_facts(wording: TopicWording, replies: Sequence[TopicWording], request: 
     kept = _kept(replies, request)
     return wording.model_copy(
         update={
-            "facts": _facts(replies, request.last.answer, kept),
+            "facts": (facts := _facts(replies, request, kept)),
             "answered": next((each.answered for each in replies if each.answered), ()),
             "serves": replies[0].serves,
             "intent": replies[0].intent,
@@ -116,7 +116,7 @@ def with_facts(wording: TopicWording, replies: Sequence[TopicWording], request: 
             "spared": spared_in(replies[0].spared, request.last.answer),
             "off_record": _off_record(replies, request),
             "told_us": checked_told_us(replies[0].told_us, request.last.answer, _answers(request)),
-            "replaces": replies[0].replaces,
+            "replaces": replies[0].replaces if facts or not replies[0].facts else (),
             "threads": tuple(
                 each for each in threads_in(replies[0].threads, request.last.answer) if not kept.tells(each)
             ),
@@ -138,10 +138,14 @@ def interrupts(wording: TopicWording, request: TopicRequest) -> bool:
     return wording.beside is not None or wording.intent in WISHES or is_explained
 
 
-def _facts(replies: Sequence[TopicWording], answer: str, kept: OffRecord) -> tuple[Fact, ...] | None:
+def _facts(
+    replies: Sequence[TopicWording], request: TopicRequest, kept: OffRecord
+) -> tuple[Fact, ...] | None:
     """The facts that stand in the answer; none where the model found none, and None where it listed others."""
+    answer, known = request.last.answer if request.last else "", [each.text for each in request.memory.facts]
     listed = [each.facts for each in replies if each.facts]
-    checked = next(filter(None, (checked_facts(facts, answer) for facts in listed)), None if listed else ())
+    found = (checked_facts(facts, answer, known) for facts in listed)
+    checked = next(filter(None, found), None if listed else ())
     return checked and tuple(each for each in checked if not (kept.tells(each.text) or kept.tells(each.span)))
 
 

@@ -8,7 +8,7 @@
 """
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from shared.interview.state_machine.assessment import Fact
@@ -131,15 +131,17 @@ def completion_fault(text: str) -> str | None:
     return "completion" if _COMPLETION.search(text) else None
 
 
-def checked_facts(facts: Iterable[Fact], answer: str) -> tuple[Fact, ...]:
-    """Facts whose span stands in the answer, each once, at most four."""
+def checked_facts(facts: Iterable[Fact], answer: str, known: Sequence[str]) -> tuple[Fact, ...]:
+    """Facts whose span stands in the answer, each once, at most four; their numbers stand there or in what is `known`:
+    who puts one figure of a fact right leaves the others."""
+    figures = _numbers(" ".join((answer, *known)))
     kept: dict[tuple[str, ...], Fact] = {}
     for fact in list(facts)[: 2 * MOST_FACTS]:
         text, span = (
             one_line(fact.text[: 2 * MAX_FACT_CHARS])[:MAX_FACT_CHARS],
             find_span(fact.span, [answer]),
         )
-        if span and words(text) and _numbers(text) <= _numbers(answer):
+        if span and words(text) and _numbers(text) <= figures:
             kept.setdefault(tuple(words(text)), Fact(text=text, span=span[:MAX_QUOTATION_CHARS]))
     return tuple(kept.values())[:MOST_FACTS]
 

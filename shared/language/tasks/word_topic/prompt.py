@@ -34,7 +34,7 @@ TOPIC_TOKENS: Final = 60
 SUB_GOAL_TOKENS: Final = 80
 OPEN_GOALS_TOKENS: Final = 200
 RECAP_TOKENS: Final = 60
-FACTS_TOKENS: Final = 900
+FACTS_TOKENS: Final = 1_300
 TOPICS_TOKENS: Final = 140
 KNOWLEDGE_TOKENS: Final = 180
 EXPLAINED_TOKENS: Final = 120
@@ -170,9 +170,11 @@ def _asked(questions: Sequence[str]) -> Slot:
 
 
 def _facts(memory: Memory, about: str, request: TopicRequest) -> Slot:
-    """All facts by their numbers; of too many those closest to what is asked about and was just said."""
+    """All facts by their numbers; of too many those that put others right, and those closest to what is asked
+    about and was just said."""
     lines = [f"{FACT_PREFIX}{fact.number} {one_line(fact.text)}" for fact in memory.facts]
-    return closest_parts(lines, about, request.language, FACTS_TOKENS) or ()
+    righted = [at for at, fact in enumerate(memory.facts) if fact.rights]
+    return closest_parts(lines, about, request.language, FACTS_TOKENS, righted) or ()
 
 
 def facts_named(names: Sequence[str], request: TopicRequest) -> tuple[str, ...]:

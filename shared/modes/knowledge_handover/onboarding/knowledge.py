@@ -13,10 +13,12 @@ from shared.interview.records.preparation import MaterialRecord
 from shared.interview.records.turns import WholeTurn
 from shared.interview.state_machine.assessment import Intent, ToldUs
 from shared.interview.state_machine.settings import LanguageCode
+from shared.interview.state_machine.wording import asking_part
 from shared.language.off_record import OffRecord
 from shared.language.rules.corrections.corrected_facts import apart
 from shared.language.rules.hearing.listening import is_question
 from shared.language.rules.off_record.kept_out import is_quotable
+from shared.language.rules.written_in import in_other_languages
 from shared.modes.knowledge_handover.files.reading import NoHandover, read_dives, read_handover
 from shared.modes.knowledge_handover.handover import DeepDive
 from shared.modes.knowledge_handover.knowledge import (
@@ -103,8 +105,13 @@ async def knowledge_of(
 
 
 def _asked(turn: WholeTurn, backlog: Mapping[str, str]) -> str:
-    """The question as the backlog has it; one that explains or interrupts another counts as its main question."""
-    return backlog.get(_about(turn), turn.shown.question_text)
+    """The question as the backlog has it, as a model put it where that is in another language; one that explains or
+    interrupts another counts as its main question."""
+    planned = backlog.get(_about(turn), turn.shown.question_text)
+    is_translated = turn.shown.source == "model" and turn.shown.question_id == _about(turn)
+    if is_translated and in_other_languages(planned, turn.shown.question_text):
+        return asking_part(turn.shown.question_text)
+    return planned
 
 
 def _about(turn: WholeTurn) -> str:

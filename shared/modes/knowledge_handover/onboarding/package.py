@@ -15,9 +15,12 @@ from shared.modes.knowledge_handover.knowledge import (
     KnownFile,
     Package,
     PackageKey,
+    PackagePart,
     PackageSection,
     Statement,
 )
+from shared.modes.knowledge_handover.onboarding.also_told import also_told
+from shared.modes.knowledge_handover.onboarding.contested import contested
 from shared.modes.knowledge_handover.onboarding.health import marked
 from shared.modes.knowledge_handover.onboarding.open_points import contradiction, open_points
 from shared.modes.knowledge_handover.texts import ONBOARDING, Texts
@@ -29,8 +32,15 @@ def package_from(
     """All seven sections in their order; an empty one says so, or that nobody was asked about it."""
     texts = ONBOARDING[language]
     resolved = tuple(contradiction(each, language) for each in knowledge.contradictions if each.holds)
+    more: dict[PackagePart, tuple[Statement, ...]] = {}
+    if source == "model":
+        more = also_told(knowledge, draft, language)
     parts: dict[PackageKey, tuple[Statement, ...]] = {
-        part: tuple(marked(each, language) for each in statements) for part, statements in draft.parts.items()
+        part: tuple(
+            contested(marked(each, language), knowledge.contradictions, language)
+            for each in (*draft.parts.get(part, ()), *more.get(part, ()))
+        )
+        for part in (*draft.parts, *more)
     }
     chosen: dict[PackageKey, tuple[Statement, ...]] = {
         **parts,
