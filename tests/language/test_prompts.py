@@ -33,15 +33,15 @@ PINNED: Final = {
     "plan_topics": (215, 252),
     "play_participant": (139, 218),
     "rank_evidence": (153, 191),
-    "reword_topic": (1_356, 1_920),
+    "reword_topic": (1_362, 1_926),
     "sort_facts": (450, 574),
     "summarise": (447, 613),
     "summarise_project": (203, 289),
     "word_backlog_question": (505, 801),
-    "word_follow_up": (806, 920),
+    "word_follow_up": (805, 919),
     "word_gap_question": (969, 1_038),
     "word_main_question": (267, 355),
-    "word_topic": (1_324, 1_873),
+    "word_topic": (1_330, 1_879),
     "write_package": (512, 682),
 }
 ASKED: Final = [name for name in task_names() if find_task(name).model is not None]
