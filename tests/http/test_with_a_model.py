@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from shared.interview.state_machine.texts import KEEPING, REPLIES, opening
+from shared.interview.state_machine.texts import KEEPING, OFFERS, REPLIES, opening
 from tests.fakes.model_answers import ANSWERED, data_blocks
 from tests.fakes.model_handover_answers import NOTHING_EXTRACTED, extracted
 from tests.fakes.model_replies import ModelReply, error, hangs, says
@@ -173,6 +173,19 @@ async def test_a_question_that_the_model_answers_itself_gets_no_fixed_sentence_b
     state = await interview.answered(f"{VAGUE_ANSWER} Was that what you were after?")
     assert met in state["question"]["acknowledgement"]
     assert not any(each in state["question"]["acknowledgement"] for each in REPLIES["en"]["verdict"])
+
+
+@pytest.mark.parametrize("read", [{"beside": "wish_to_stop"}, {"intent": "wish_to_stop", "findings": []}])
+async def test_who_offers_another_day_hears_how_to_come_back(
+    read: dict[str, Any], guided: Product, model: ModelServer
+) -> None:
+    """G1: "tomorrow, same hour" met with "I do not know whether this can go on", and the end."""
+    interview = await guided.start(body(LANTERNS, ROPES))
+    model.script("assess", says(JUDGED | read))
+    state = await interview.answered(
+        f"{VAGUE_ANSWER} I have to be going. If you want the rest, tomorrow, same hour."
+    )
+    assert state["question"]["question_text"] == OFFERS["en"]["pause"]
 
 
 async def test_a_time_that_the_model_meets_in_its_words_gets_no_fixed_sentence_besides(

@@ -38,7 +38,7 @@ PINNED: Final = {
     "summarise": (459, 625),
     "summarise_project": (200, 286),
     "word_backlog_question": (509, 805),
-    "word_follow_up": (806, 920),
+    "word_follow_up": (805, 919),
     "word_gap_question": (969, 1_038),
     "word_main_question": (267, 355),
     "word_topic": (1_312, 1_861),

@@ -17,14 +17,16 @@ from shared.modes.by_concepts.subject import Subject
 
 
 def as_read(heard: Heard, reply: Reply[AssessmentDraft], told: str, language: LanguageCode) -> Heard:
-    """What the words make it; of what a model has read, a correction alone where it or plain words say so, and distress
-    beside the answer that it finds."""
+    """What the words make it; of what a model has read, a correction alone where it or plain words say so, distress
+    beside the answer that it finds, and of a wish to stop whether it is for another day."""
     if reply.source != "model":
         return heard
     if heard.intent == "distress" and reply.value.intent == "answer":
         heard = heard.model_copy(update={"intent": "answer"})
     corrects = reply.value.intent == "correction" or bool(reply.value.corrections)
-    return read_by_model(heard, corrects=corrects or says_wrong(told, language))
+    read = read_by_model(heard, corrects=corrects or says_wrong(told, language))
+    is_later = heard.later and "wish_to_stop" in (reply.value.intent, reply.value.beside)
+    return read.model_copy(update={"later": True}) if is_later else read
 
 
 def agreed(heard: Heard, reply: Reply[AssessmentDraft], said: str, language: LanguageCode) -> Heard:
@@ -52,7 +54,9 @@ def of_reply(
         heard = heard.model_copy(update={"leaving": "main_first"})
     elif reply.value.told_us and reply.value.told_us.unhurried and heard.leaving is None:
         heard = heard.model_copy(update={"leaving": "stays"})
-    if document.assessment is None or (heard.intent == "distress" and wish is None):
+    if document.assessment is None:
+        return document.model_copy(update={"later": heard.later})
+    if heard.intent == "distress" and wish is None:
         return document
     if wish is not None and heard.beside is None:
         heard = with_wish(wish, heard, plain=says_stop_too(wish, told, effect.language))
