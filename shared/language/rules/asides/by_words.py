@@ -8,6 +8,7 @@ from itertools import pairwise
 from typing import Final
 
 from shared.interview.state_machine.assessment import FixedReply
+from shared.language.rules.asides.by_shape import says_it_was_passed_over
 from shared.language.rules.distress.sorrow import is_of_somebody_close
 from shared.language.rules.hearing.intent_words import kinds_of, pieces
 from shared.language.rules.hearing.listening import heard_words, holds
@@ -53,6 +54,8 @@ def _aside(part: str, language: str, *, is_asked: bool) -> FixedReply | None:
         return "misheard"
     if is_kept_out_by_words(part, language):
         return "record"
+    if says_it_was_passed_over(part, language):
+        return "unanswered"
     if not is_asked or is_of_somebody_close(part, language):  # "mi manca tanto" asks nobody how much is left
         return None
     return asked_by_words(part, language)
