@@ -7,7 +7,7 @@ from typing import Final
 from shared.interview.state_machine.assessment import Frozen
 from shared.language.rules.asides.addressed import only_tells
 from shared.language.rules.hearing.intent_words import kinds_of, pieces
-from shared.language.rules.hearing.manner_phrases import LOOKED_AT, finds
+from shared.language.rules.hearing.manner_phrases import LOOKED_AT, MANNERS, finds, says
 from shared.text.plain_words import plain_words
 from shared.text.spoken import in_all
 
@@ -91,4 +91,10 @@ def will_be_back(parts: Sequence[str], language: str) -> tuple[str, ...]:
 
 
 def _tells(sentence: str, language: str) -> bool:
-    return only_tells(sentence, language) or not kinds_of(pieces(sentence, language)).isdisjoint(_TOLD)
+    """Whether it tells something, or says again what was said."""
+    is_again = says(sentence, MANNERS[language].said_before)
+    return (
+        is_again
+        or only_tells(sentence, language)
+        or not kinds_of(pieces(sentence, language)).isdisjoint(_TOLD)
+    )

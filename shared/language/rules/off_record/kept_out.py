@@ -16,7 +16,7 @@ from shared.language.rules.off_record.keep_out_requests import (
     may_be_kept_out,
     remembering_as_heard,
 )
-from shared.language.rules.off_record.left_out import asks_to_leave_out
+from shared.language.rules.off_record.left_out import is_an_order
 from shared.language.rules.off_record.secret_model import PREFERS
 from shared.language.rules.off_record.wanted_written import wants_it_written
 from shared.language.rules.stems import stem
@@ -288,7 +288,7 @@ def _tells_beside(sentence: str, language: str) -> bool:
     """Whether a sentence tells something before its request, or behind an order that stands first: "The shelf I fill by
     eye, don't write that down", "Leave this out: he is ill"."""
     before, request, behind = _around_request(sentence, language)
-    told_behind = behind if request and asks_to_leave_out(request, language) else ""
+    told_behind = behind if request and is_an_order(request, language) else ""
     told = set(content_words(PREFERS.sub(" ", before), language))
     return len(told) >= _TELLING or bool(content_words(told_behind, language))
 

@@ -56,15 +56,24 @@ LEFT_OUT: Final = in_all(LeftOut, "left_out")
 
 
 def asks_to_leave_out(text: str, language: str) -> bool:
-    """Whether a clause of the text has the shape of such a request, is all such an order, ends in one, or begins in
-    confidence."""
+    """Whether a clause of the text has the shape of such a request, or is an order."""
+    return is_an_order(text, language) or any(
+        _has_shape(" ".join(each[: _end(each, language)]), language) for each in _clauses(text, language)
+    )
+
+
+def is_an_order(text: str, language: str) -> bool:
+    """Whether a clause of the text is all such an order, ends in one, or begins in confidence."""
     orders = _orders(language)
-    clauses = [plain_words(each) for each in _STRETCH.split(_spelled(text, language))]
     return any(
-        _has_shape(said, language) or orders.fullmatch(said)
-        for each in clauses
+        orders.fullmatch(said)
+        for each in _clauses(text, language)
         for said in _without_courtesy(each, language)
     ) or any(_confides(plain_words(each), language) for each in _END.split(text))
+
+
+def _clauses(text: str, language: str) -> list[list[str]]:
+    return [plain_words(each) for each in _STRETCH.split(_spelled(text, language))]
 
 
 def _spelled(text: str, language: str) -> str:
@@ -123,13 +132,18 @@ def _shapes(language: str) -> tuple[re.Pattern[str], re.Pattern[str]]:
     return joined(book.asks), joined(book.wishes)
 
 
+def _end(said: list[str], language: str) -> int:
+    """Where the words of courtesy at the end of a clause begin."""
+    end = len(said)
+    while end and said[end - 1] in LEFT_OUT[language].courtesy:
+        end -= 1
+    return end
+
+
 def _without_courtesy(said: list[str], language: str) -> Iterator[str]:
     """The words of a clause, and what is left of them without words of courtesy (in Spanish "no" is one, and may be the
     order's), and behind a word that joins something on."""
-    book = LEFT_OUT[language]
-    end = len(said)
-    while end and said[end - 1] in book.courtesy:
-        end -= 1
+    book, end = LEFT_OUT[language], _end(said, language)
     for begin in range(min(_MOST_COURTESY, end) + 1):
         yield " ".join(said[begin:end])
         if begin < end and said[begin] not in book.courtesy:
