@@ -81,3 +81,24 @@ def test_who_will_be_back_in_a_while_is_waited_for(language: str, said: str, by_
 
 def test_somebody_else_who_will_be_back_is_part_of_the_tale() -> None:
     assert hear_parts("I ring the porter. He says he is back in ten minutes.", "en", QUESTION).reply is None
+
+
+@WITH_AND_WITHOUT
+@pytest.mark.parametrize(("language", "said"), [
+    ("en", "Do I have to write in English? I can read it, but I explain better in Dutch."),
+    ("de", "Muss i des auf Englisch schreiben? Lesen kann i's schon, aber erklären net."),
+    ("fr", "Je peux écrire en italien ? Je lis le français sans mal."),
+    ("es", "¿Puedo escribir en inglés? El español lo leo bien."),
+    ("it", "Devo scrivere in italiano? Lo leggo, ma spiegare mi riesce in tedesco."),
+    ("en", "In which language does she read it?"), ("de", "In welcher Sprache liest er das dann?"),
+])  # fmt: skip
+def test_who_asks_about_the_language_and_says_how_they_write_has_answered_nothing(
+    language: str, said: str, by_meaning: bool
+) -> None:
+    heard = hear_parts(said, language, QUESTION, load_encoder() if by_meaning else None)
+    assert (heard.intent, heard.reply) == ("clarification", "language")
+
+
+def test_who_asks_about_the_language_and_answers_has_answered() -> None:
+    heard = hear_parts(f"May I write in Dutch? {TOLD['en']}", "en", QUESTION)
+    assert (heard.intent, heard.reply, heard.told) == ("answer", "language", TOLD["en"])

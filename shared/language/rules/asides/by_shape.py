@@ -9,6 +9,7 @@ from shared.language.rules.asides.addressed import only_tells
 from shared.language.rules.hearing.intent_words import kinds_of, pieces
 from shared.language.rules.hearing.manner_phrases import LOOKED_AT, MANNERS, finds, says
 from shared.text.plain_words import plain_words
+from shared.text.sentences import sentences
 from shared.text.spoken import in_all
 
 _FEWEST: Final = 2
@@ -28,7 +29,8 @@ class ByShape(Frozen):
 
     Who asks `how_much` is left says so in words of `is_left` alone. Who was passed over says that their `own_question`
     was `ignored`. Who has to go says that they `must`, and where one `goes_off` to; that it is `at_once`, or behind a
-    word that `turns` to it, or because something `is_out`. Who will be `back` in `a_while` names it.
+    word that `turns` to it, or because something `is_out`. Who will be `back` in `a_while` names it, and so does who
+    says `i_am` `away`. Words for `writing` tell how somebody writes here.
     """
 
     how_much: frozenset[str]
@@ -42,6 +44,9 @@ class ByShape(Frozen):
     is_out: tuple[str, ...]
     back: tuple[str, ...]
     a_while: frozenset[str]
+    i_am: tuple[str, ...]
+    away: tuple[str, ...]
+    writing: frozenset[str]
 
 
 BY_SHAPE: Final = in_all(ByShape, "by_shape")
@@ -84,10 +89,17 @@ def will_be_back(parts: Sequence[str], language: str) -> tuple[str, ...]:
     book, last = BY_SHAPE[language], plain_words(parts[-1][:LOOKED_AT]) if parts else []
     if not last or len(last) > _MOST_SAID or "?" in parts[-1] or book.a_while.isdisjoint(last):
         return ()
-    if finds(last, book.back) and not _tells(parts[-1], language):
+    is_away = finds(last, book.i_am) and finds(last, book.away)
+    if is_away or (finds(last, book.back) and not _tells(parts[-1], language)):
         return (parts[-1],)
     is_bare = len(last) <= _NAMED and len(parts) > 1
     return tuple(parts[-2:]) if is_bare and must_go(parts[-2], parts[-1:], language) else ()
+
+
+def is_of_writing(told: str, language: str) -> bool:
+    """Whether each sentence says how its author reads or writes here: "I can read it, but explain it only so"."""
+    said = [plain_words(each) for each in sentences(told[:LOOKED_AT])]
+    return all(len(each) <= _MOST_SAID and not BY_SHAPE[language].writing.isdisjoint(each) for each in said)
 
 
 def _tells(sentence: str, language: str) -> bool:

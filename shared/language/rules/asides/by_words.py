@@ -9,6 +9,7 @@ from typing import Final
 
 from shared.interview.state_machine.assessment import FixedReply
 from shared.language.rules.asides.by_shape import says_it_was_passed_over
+from shared.language.rules.asides.model import speaks_of_reading
 from shared.language.rules.distress.sorrow import is_of_somebody_close
 from shared.language.rules.hearing.intent_words import kinds_of, pieces
 from shared.language.rules.hearing.listening import heard_words, holds
@@ -67,7 +68,7 @@ def asked_by_words(part: str, language: str) -> FixedReply | None:
     for kind, phrases in _direct_questions(language).items():
         if holds(said, phrases):
             is_of_others = kind == "language" and "they" in kinds_of(pieces(part, language))
-            return None if is_of_others else kind
+            return None if is_of_others and not speaks_of_reading(part) else kind
     return None
 
 
