@@ -29,7 +29,6 @@ from shared.language.port import Usage
 from shared.language.rules.following_up.guarded import heard_of_a_slip
 from shared.language.rules.hearing.intents import hear
 from shared.language.rules.hearing.parts import hear_parts
-from shared.language.rules.written_in import written_in
 from shared.language.sentence_encoder import load_encoder
 from shared.language.task import LanguageModel
 from shared.modes.preparation import Preparation
@@ -182,10 +181,8 @@ class Mode(ModeRules, ABC):
     def heard(self, answer: str, language: LanguageCode, question: str, *, by_meaning: bool) -> Heard:
         """What an answer to this question is meant as: all of it, where no part is judged alone.
 
-        It is heard in the language that it is written in, where that is plain.
         `by_meaning` where nothing but the rules will read it: a model tells the meaning better, and the words suffice.
         """
-        language = written_in((answer,)) or language
         encoder = load_encoder() if by_meaning else None
         heard = heard_of_a_slip(hear_parts(answer, language, question, encoder), answer, question, language)
         if self.judges_parts or heard.told is None:
