@@ -28,21 +28,18 @@ _AS_SPOKEN: Final = {
 """How German is typed as it is spoken."""
 _END: Final = re.compile(r"[;.!?…\n]+")
 _MOST_COURTESY: Final = 4
-_DEPTH: Final = 2
-"""How deep a named part of a shape stands in another."""
 _LONGEST: Final = 60
 """Words of a clause that are looked at."""
 
 
 class LeftOut(Frozen):
     """The patterns of one language for plain words: `orders`, in which a `record` may be named, with `courtesy` around
-    them, and what `joins` one on. `asks` are the shapes of a request, made of the `shapes` by name, that tell how things
-    are done where one of the `narrators` stands before them; `wishes` are shapes that never do. `confiding` begin what
+    them, and what `joins` one on. `asks` are the shapes of a request, which tell how things are done where one of the
+    `narrators` stands before them; `wishes` are shapes that never do. `confiding` begin what
     is told in confidence, unless one of `not_confiding` follows."""
 
     record: tuple[str, ...]
     orders: tuple[str, ...]
-    shapes: dict[str, str]
     asks: tuple[str, ...]
     wishes: tuple[str, ...]
     narrators: frozenset[str]
@@ -123,11 +120,7 @@ def _shapes(language: str) -> tuple[re.Pattern[str], re.Pattern[str]]:
     book = LEFT_OUT[language]
 
     def joined(listed: tuple[str, ...]) -> re.Pattern[str]:
-        told = "|".join(listed)
-        for _ in range(_DEPTH):
-            for name, each in {**book.shapes, "record": "|".join(book.record)}.items():
-                told = told.replace(f"{{{name}}}", each)
-        return re.compile(rf"(?<!\S)(?:{told})")
+        return re.compile(rf"(?<!\S)(?:{'|'.join(listed)})".replace("{record}", "|".join(book.record)))
 
     return joined(book.asks), joined(book.wishes)
 
