@@ -1,4 +1,4 @@
-"""What an answer is only after the one before it: that their question got no answer (G1)."""
+"""What an answer is only after the one before it: that their question got no answer, or that it broke off (G1)."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -8,6 +8,7 @@ from shared.interview.state_machine.effects import Assess
 from shared.interview.state_machine.intents import Heard
 from shared.language.rules.asides.asked_of_us import asked_of_us
 from shared.language.rules.asides.by_words import ASKED
+from shared.language.rules.hearing.broken_off import breaks_off
 from shared.language.rules.hearing.manner_phrases import MANNERS, says
 from shared.text.words import words
 
@@ -16,9 +17,16 @@ _SHORT: Final = 14
 
 
 def heard_after(heard: Heard, turns: Sequence[WholeTurn], effect: Assess) -> Heard:
-    """What was heard: who says that they asked something else hears that this program cannot tell."""
+    """What was heard: who says that they asked something else hears that this program cannot tell, and whose message
+    broke off is asked to go on, once a question."""
     before, latest = _latest_two(turns, effect)
-    if before is None or latest is None or before.answer is None or latest.answer is None:
+    if latest is None or latest.answer is None:
+        return heard
+    if heard == Heard() and effect.may_clarify and breaks_off(latest.answer.text, effect.language):
+        mine = (turn.assessment for turn in turns if turn.shown.main_id == effect.question.main_id)
+        is_first = not any(each and each.reply == "broken_off" for each in mine)
+        return Heard(intent="clarification", reply="broken_off") if is_first else heard
+    if before is None or before.answer is None:
         return heard
     said = latest.answer.text
     is_short = len(words(said)) <= _SHORT and says(said, MANNERS[effect.language].asked_otherwise)

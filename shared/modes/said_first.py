@@ -19,7 +19,7 @@ from shared.interview.state_machine.texts import (
 )
 from shared.interview.state_machine.wording import asking_part
 from shared.language.rules.asides.model import speaks_of_reading
-from shared.language.rules.distress.hardship import HARDSHIP_WORDS, tells_of_hardship
+from shared.language.rules.distress.hardship import HARDSHIP_WORDS, tells_of_hardship, tells_of_tiredness
 from shared.language.rules.distress.losses import loss
 from shared.modes.mode import Worded, mode_of
 from shared.modes.promised import with_apology, with_promise
@@ -247,14 +247,17 @@ def _recognised(
     interview: Interview, effect: Compose, worded: Worded, previous: AssessmentDocument
 ) -> list[str]:
     """A sentence for what is grave or hard, where no other word is due for it; not twice in a row, and in words that were
-    used least."""
+    used least. Who is tired hears one once."""
     answer = interview.part(AnswerDocument, effect.after_turn or 0)
     is_met = worded.source == "model" or worded.acknowledges or effect.question.offer is not None
     if answer is None or is_met or not _HAS_ITS_OWN_WORD.isdisjoint((previous.reply, previous.also)):
         return []
-    wordings = HARDSHIP_WORDS[effect.language].recognised
+    book = HARDSHIP_WORDS[effect.language]
+    wordings = book.recognised
     before = [turn.acknowledgement or "" for turn in interview.all(TurnDocument)]
     is_fresh = not any(each in told_last(interview) for each in wordings)
+    if tells_of_tiredness(answer.text, effect.language):
+        return [] if any(book.of_tiredness in told for told in before) else [book.of_tiredness]
     if not is_fresh or not tells_of_hardship(answer.text, effect.language):
         return []
     return [min(wordings, key=lambda each: sum(each in told for told in before))]

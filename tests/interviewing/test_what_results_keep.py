@@ -214,12 +214,10 @@ async def test_a_last_answer_that_may_ask_for_silence_is_kept_out_for_nobody_cou
     """G8"""
     asked = {"question_text": "How do you lock up?", "ideal_answer": "Bolt the door.", "max_follow_ups": 0}
     await adaptive(interviews, asked, asked | {"question_text": "How do you lock the yard?"})
-    await interviews.answer(
-        "I bolt the door. The alarm is broken. I hope the boss does not come across this."
-    )
+    await interviews.answer("I bolt the door. The alarm is broken. It would be bad if the boss read that.")
     assert "not for the report" in ((await interviews.question()).acknowledgement or "")
     await interviews.answer(
-        "I put the chain on the gate of the yard. The lamp is gone. I hope the boss does not come across this."
+        "I put the chain on the gate of the yard. The lamp is gone. It would be bad if the boss read that."
     )
     shown = to_markdown(await build_result(interviews.truth, interviews.interview_id, as_typed=False))
     assert "alarm is broken" in shown  # they were asked, and let it stand

@@ -102,8 +102,11 @@ def open_threads(
 def answers(assessment: AssessmentDocument) -> bool:
     """Whether what was said answers the question, if by not knowing, by a correction, or by what was said before.
 
-    A choice answers nothing, but for what it puts right in the same breath.
+    A choice answers nothing, but for what it puts right in the same breath. A message that broke off answers together
+    with what follows.
     """
+    if assessment.reply == "broken_off":
+        return True
     is_telling = assessment.choice is None or assessment.assessment is not None
     return is_telling and assessment.intent in ANSWERING
 

@@ -45,6 +45,7 @@ type FixedReply = Literal[
     "unknown",
     "person",
     "pause",
+    "broken_off",
     "returned",
     "care",
     "record",
@@ -60,15 +61,16 @@ type FixedReply = Literal[
     "going_on",
     "matters",
 ]
-"""What is said at once to something beside an answer: how much is left, that this is a program, what it does
-with what it reads, which language may be used, what becomes of the answers, how the question could be meant (or both
-are, that it names both, or that it was no advice), that what was told counts, that nothing is judged during the talk,
-what comes after it, that a correction is noted, or an addition to an earlier answer, that something was taken wrongly,
-that a question was passed over, that this program cannot tell, that staff know of the wish for a person, that there is
-time, that the question comes again, care, what is kept out of the report and how it can be, where a name stands, that
-little time is left, that the main questions come first then, that a question is left, that an objection is heard, or
-that something was not taught, that they may tell what they would rather talk about, that somebody owned an error, that
-the talk goes on after a word of care, or that something which matters is still open."""
+"""What is said at once to something beside an answer: how much is left, that this is a program, what it does with what
+it reads, which language may be used, what becomes of the answers, how the question could be meant (or both are, that
+it names both, or that it was no advice), that what was told counts, that nothing is judged during the talk, what
+comes after it, that a correction is noted, or an addition to an earlier answer, that something was taken wrongly,
+that a question was passed over, that this program cannot tell, that staff know of the wish for a person, that there
+is time, that a message broke off, that the question comes again, care, what is kept out of the report and how it can
+be, where a name stands, that little time is left, that the main questions come first then, that a question is left,
+that an objection is heard, or that something was not taught, that they may tell what they would rather talk about,
+that somebody owned an error, that the talk goes on after a word of care, or that something which matters is still
+open."""
 type Verdict = Literal["demonstrated", "not_demonstrated", "contradicted", "needs_review"]
 """What the answers say of a point. `needs_review`: a person decides; nobody but a reader can tell (G4)."""
 type Doubt = Literal[

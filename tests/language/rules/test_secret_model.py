@@ -9,7 +9,7 @@ from shared.language.rules.off_record.wanted_written import wants_it_written
 from shared.language.sentence_encoder import load_encoder, without_encoder
 
 MATTER = "The deputy has not been on the roof since March."
-WISH = "I hope the boss does not come across this."
+WISH = "It would be bad if the boss read that."
 SURE = "My boss had better not get to know about this from you."
 
 

@@ -58,3 +58,13 @@ def test_a_word_for_an_error_alone_corrects_nothing(language: str, said: str) ->
 )
 def test_what_opposes_an_answer_or_replaces_a_value_does(language: str, said: str) -> None:
     assert sets_against(said, [BEFORE[language]], QUESTION[language], language)
+
+
+@pytest.mark.parametrize(("language", "said"), [
+    ("en", "I misread my ticket, it is 6 o'clock and not 9."), ("en", "I notice that you asked me twice, not once."),
+    ("de", "Ich hab mich verschaut, die Fähre geht um 6 und nicht um 9."),
+    ("fr", "Je me suis trompé de page, c'est la 6, pas la 9."),
+    ("es", "Me equivoqué de hora, son las 6 y no las 9."), ("it", "Ho letto male, sono le 6 e non le 9."),
+])  # fmt: skip
+def test_a_value_that_nobody_said_before_corrects_no_answer(language: str, said: str) -> None:
+    assert not sets_against(said, [BEFORE[language]], QUESTION[language], language)

@@ -8,6 +8,7 @@ from typing import Final
 from shared.interview.state_machine.assessment import FixedReply, Intent
 from shared.interview.state_machine.intents import WISHES, Heard
 from shared.language.rules.asides.addressed import announces_a_question, asks_to_leave
+from shared.language.rules.asides.by_shape import asks_how_much_is_left, will_be_back
 from shared.language.rules.asides.by_words import asides
 from shared.language.rules.asides.model import QUESTIONS, REPLIES, TURNS, Aside, aside_odds, aside_of, turned
 from shared.language.rules.asides.owed_model import asked_as_typed
@@ -73,17 +74,25 @@ def said_to_us(
     """The sentences that say something to the interviewer, with what; not those which its words tell better."""
     found: dict[str, Aside] = {each: aside_of(each, encoder) for each in parts}
     found.update(_turning(parts, language, question, encoder))
+    plain = _plainly_said(parts, language)
+    found.update(plain)
     said: dict[str, Aside] = {
         each: aside
         for each, aside in found.items()
         if aside != "none"
         and not _tells_before_asking(each)
-        and not _is_told_by_words(each, aside, language, question, encoder)
+        and (each in plain or not _is_told_by_words(each, aside, language, question, encoder))
     }
     for announcing, asked in pairwise(parts):
         if is_question(asked) and announces_a_question(announcing, language):
             said[announcing] = said[asked] = said.get(asked, "asks")
     return said
+
+
+def _plainly_said(parts: Sequence[str], language: str) -> dict[str, Aside]:
+    """The same of those whose few words say nothing else."""
+    asked = (each for each in parts if is_question(each) and asks_how_much_is_left(each, language))
+    return {**dict.fromkeys(asked, "remaining"), **dict.fromkeys(will_be_back(parts, language), "pause")}
 
 
 def _turning(

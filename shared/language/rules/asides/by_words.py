@@ -8,6 +8,8 @@ from itertools import pairwise
 from typing import Final
 
 from shared.interview.state_machine.assessment import FixedReply
+from shared.language.rules.asides.by_shape import says_it_was_passed_over
+from shared.language.rules.asides.model import speaks_of_reading
 from shared.language.rules.distress.sorrow import is_of_somebody_close
 from shared.language.rules.hearing.intent_words import kinds_of, pieces
 from shared.language.rules.hearing.listening import heard_words, holds
@@ -53,6 +55,8 @@ def _aside(part: str, language: str, *, is_asked: bool) -> FixedReply | None:
         return "misheard"
     if is_kept_out_by_words(part, language):
         return "record"
+    if says_it_was_passed_over(part, language):
+        return "unanswered"
     if not is_asked or is_of_somebody_close(part, language):  # "mi manca tanto" asks nobody how much is left
         return None
     return asked_by_words(part, language)
@@ -64,7 +68,7 @@ def asked_by_words(part: str, language: str) -> FixedReply | None:
     for kind, phrases in _direct_questions(language).items():
         if holds(said, phrases):
             is_of_others = kind == "language" and "they" in kinds_of(pieces(part, language))
-            return None if is_of_others else kind
+            return None if is_of_others and not speaks_of_reading(part) else kind
     return None
 
 

@@ -96,6 +96,13 @@ class Claim:
         )
 
     @cached_property
+    def held_beside_denied(self) -> frozenset[str]:
+        """The values that hold in the sentences that deny one: "it is half past one and not two. So ten minutes."."""
+        said = (read(each, self.now.language).values for each in sentences(self.now.said))
+        told = [{text for _, text in each} for each in said]
+        return frozenset(text for each in told if each & self.denied for text in each - self.denied)
+
+    @cached_property
     def denied_things(self) -> tuple[frozenset[str], ...]:
         return denied_things(self.now.said, self.now.language)
 

@@ -152,7 +152,16 @@ class Meeting:
         is_of_topic = self.claimed.topic and (self.shared or self.named)
         is_half = self.shared and 2 * len(self.shared) >= len(self.was.about)
         is_of_it = is_of_topic or is_half or len(self.shared) >= _ON_THE_SAME
-        return bool(is_of_it or (self.swapped and (self.shared or self.named)))
+        return bool(is_of_it or (self.swapped and self.shared) or self._names_the_old_value)
+
+    @property
+    def _names_the_old_value(self) -> bool:
+        """Whether the value that gives way is named again; two sentences both have a "two" by chance."""
+        return any(
+            (old.kind, old.text) in self.named
+            and (len(old.text) > 1 or old.kind in DATES or count_the_same(old, new, self.was.language))
+            for old, new in self.swapped
+        )
 
     def _turns_round(self) -> bool:
         """Whether behind a "wait" another value, another name or another thing is said of the same."""
@@ -184,9 +193,12 @@ class Meeting:
 
     def _denies_a_value(self) -> bool:
         """Whether a value of the sentence is denied beside another one, and nothing but the same is spoken of."""
-        denied = self.claimed.denied
+        denied, held = self.claimed.denied, self.claimed.held_beside_denied
         if not any(
-            {old.text, old.text[2:] if old.kind == "year" else ""} & denied for old, _ in self.swapped
+            {old.text, old.text[2:] if old.kind == "year" else ""} & denied
+            and (old.kind == new.kind or self.shared)
+            and (not held or new.text in held)
+            for old, new in self.swapped
         ):
             return False
         if not self.claimed.has_sign and are_opposed(self.claimed.now.said, self.was.said, self.was.language):

@@ -36,10 +36,12 @@ def sets_against(told: str, earlier: Sequence[str], question: str, language: str
     """
     told = told[:_LOOKED_AT]
     puts = corrections_told(told, earlier, language) if earlier else ()
-    if any(each.before or read(each.said, language).values for each in puts):
+    if any(each.before for each in puts):
         return True
     rights = righting(told, language)
-    if any(len(sentences(each)) > 1 or _replaces(each, language) for each in rights):
+    if any(_names_what_was_said(each.said, told, earlier, language) for each in puts):
+        return True
+    if any(len(sentences(each)) > 1 or _replaces(each, told, earlier, language) for each in rights):
         return True
     parts = rights or sentences(told)[:_MOST_SENTENCES]
     known = stems(" ".join(each[:_LOOKED_AT] for each in earlier), language) - stems(question, language)
@@ -54,10 +56,19 @@ def sets_against(told: str, earlier: Sequence[str], question: str, language: str
     return any(not known.isdisjoint(stems(each, language)) for each in (*own, *owned))
 
 
-def _replaces(said: str, language: str) -> bool:
+def _names_what_was_said(said: str, told: str, earlier: Sequence[str], language: str) -> bool:
+    """Whether a value of these words stands in an earlier answer, or before them in their own: what nobody said is not
+    put right."""
+    known = (*(each[:_LOOKED_AT] for each in earlier), told[: told.find(said)])
+    values = {each for text in known for part in sentences(text) for each in read(part, language).values}
+    return not values.isdisjoint(read(said, language).values)
+
+
+def _replaces(said: str, told: str, earlier: Sequence[str], language: str) -> bool:
     """Whether a sentence names the value or the words that do not hold, or calls wrong what a resume says."""
+    is_exchanged = exchanged(said) is not None and _names_what_was_said(said, told, earlier, language)
     return (
-        exchanged(said) is not None
+        is_exchanged
         or said_anew(said, language) is not None
         or slips_within(said, language)
         or names_own_words(said)

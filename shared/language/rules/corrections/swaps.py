@@ -36,6 +36,8 @@ _NOW: Final = frozenset(
         "meinte",
     ]
 )
+_PARTITIVES: Final = frozenset({"of", "von", "davon", "dont"})
+"""Words behind a number that counts some of what was named: "two of them"."""
 _TIMES: Final = 3
 """How many times one value is the other at most, where it takes its place without a sign."""
 
@@ -86,6 +88,8 @@ def _may_be_instead(old: Value, new: Value, language: str) -> bool:
 def _counts(value: Value, language: str) -> bool:
     """Whether it counts a thing: what behind "forty was last year" is counted is no thing."""
     behind = value.counted
+    if behind in _PARTITIVES:
+        return True
     is_verb = PAST.fullmatch(behind) or PAST.fullmatch(f"c'{behind}") or behind in _NOW
     return len(behind) > 1 and not is_verb and bool(content_words(behind, language))
 

@@ -17,9 +17,12 @@ from shared.language.rules.corrections.taken_back import taken_back
 from shared.language.rules.corrections.values import PARTS, read
 from shared.language.rules.hearing.listening import is_question
 from shared.language.rules.hearing.manner_phrases import MANNERS, says
+from shared.language.rules.written_in import written_in
 from shared.text.sentences import sentences
 from shared.text.words import words
 
+_LATELY: Final = 3
+"""Earlier answers that tell in which language somebody writes."""
 _BEHIND: Final = 2
 _BEFORE: Final = 4
 """Sentences behind the one that corrects, and before one that only says so, each with a value, that say what holds."""
@@ -56,6 +59,7 @@ def corrected_sentence(said: str, earlier: Sequence[str], language: str) -> str:
 
 @lru_cache(maxsize=200)  # it is asked for as an answer is heard, judged, and told of
 def _told(answer: str, earlier: tuple[str, ...], language: str) -> tuple[Put, ...]:
+    language = written_in((answer, *earlier[-_LATELY:])) or language
     told, found, at = sentences(answer)[:MOST], list[Put](), 0
     known = known_of(earlier, language)
     while at < len(told):

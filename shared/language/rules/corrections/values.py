@@ -21,7 +21,7 @@ DATES: Final[frozenset[ValueKind]] = frozenset({"month", "weekday", "year", "tim
 LONGEST: Final = 200
 """Characters of a clause that are looked at."""
 _SHORT: Final = 300
-PARTS: Final = re.compile(r"[,;:]\s|[()]|\s[–—-]\s|[.!?]\s")
+PARTS: Final = re.compile(r"[,;:]\s|(?<=[^\W\d_]),(?=\S)|[()]|\s[–—-]\s|[.!?]\s")
 """What parts the clauses of a sentence."""
 _TOKEN: Final = re.compile(r"\d[\d.,:]{0,12}\d|\d|[^\W\d_]+")
 _YEAR: Final = re.compile(r"(?:19|20)\d\d")
@@ -30,7 +30,7 @@ _VENT: Final = ("vent", "Vent")
 _ELIDED: Final = re.compile(
     r"\b(vent|(?:trent|quarant|cinquant|sessant|settant|ottant|novant))['’](?=ann|or)", re.IGNORECASE
 )
-_THOUSANDS: Final = re.compile(r"(?<![\d.,])([1-9]\d{0,2})[.,  ’'](\d{3})(?![\d]|[.,]\d)")
+_THOUSANDS: Final = re.compile(r"(?<![\d.])(?<!\d,)([1-9]\d{0,2})[.,  ’'](\d{3})(?![\d]|[.,]\d)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +65,8 @@ class Read:
     def about(self) -> frozenset[str]:
         """The stems of what it is about beside its values and their units."""
         told = " ".join(
-            in_figures(ungrouped(part)[:_SHORT], self.language) for part in PARTS.split(self.said)
+            in_clock_times(in_figures(ungrouped(part)[:_SHORT], self.language).casefold(), self.language)
+            for part in PARTS.split(self.said)
         )
         counted = " ".join(f"{each.text} {each.counted if each.unit else ''}" for each in self.found)
         told_of = stems(told, self.language) - stems(counted, self.language)

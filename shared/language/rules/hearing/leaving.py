@@ -6,6 +6,7 @@ from typing import Final
 from shared.interview.state_machine.assessment import Intent
 from shared.interview.state_machine.intents import WISHES, Heard
 from shared.language.rules.asides.addressed import is_off, only_tells
+from shared.language.rules.asides.by_shape import must_go
 from shared.language.rules.asides.model import turned
 from shared.language.rules.asides.owed_model import owed_to
 from shared.language.rules.corrections.righting import exchanged
@@ -137,7 +138,10 @@ def _off(parts: list[str], language: str, encoder: SentenceEncoder | None) -> st
         and not (only_tells(each, language) or _is_of_anybody(each, language))
     )
     says_so = (
-        each for each in reversed(near) if is_off(each, language) and not _is_of_anybody(each, language)
+        each
+        for at, each in reversed(list(enumerate(near)))
+        if (is_off(each, language) or must_go(each, near[at + 1 :], language))
+        and not _is_of_anybody(each, language)
     )
     return next(says_so, next(by_meaning, None))
 
@@ -150,10 +154,12 @@ def _hurried(heard: Heard, utterance: str, off: str, language: str) -> Heard:
     if heard.intent == "wish_to_stop" and heard.plain:
         return heard
     wish = Heard(intent="wish_to_stop", plain=False)
-    if heard.beside is None:
-        kept = [each for each in sentences(heard.told or utterance) if each != off]
-        told = joined(heard.told or utterance, kept)
-        is_told = heard.intent != "wish_to_stop" and kept and tells(told, language, 1)
+    if heard.beside is None or heard.intent == "wish_to_stop":
+        before = utterance if heard.intent == "wish_to_stop" else heard.told or utterance
+        kept = [each for each in sentences(before) if each != off]
+        told = joined(before, kept)
+        is_wish = heard.intent == "wish_to_stop" and hear(told, language, "").intent in WISHES
+        is_told = not is_wish and kept and tells(told, language, 1)
         heard = (
             told_beside(told, wish, heard.reply, language)
             if is_told

@@ -8,6 +8,7 @@ from typing import Final
 from shared.interview.state_machine.assessment import Intent
 from shared.interview.state_machine.intents import Heard
 from shared.language.rules.asides.by_meaning import with_doubt
+from shared.language.rules.asides.by_shape import will_be_back
 from shared.language.rules.asides.model import units, whole_said
 from shared.language.rules.asides.owed import for_the_main_ones, with_owed
 from shared.language.rules.distress.losses import mourned
@@ -48,7 +49,11 @@ def hear_parts(utterance: str, language: str, question: str, encoder: SentenceEn
     """
     heard_as = partial(_hear_parts, language=language, question=question, encoder=encoder)
     named = time_named_in(utterance, language) if len(utterance) <= MOST_CHARS else {}
-    if named and told_for_the_main_ones(sentences(utterance), language) is None:
+    if (
+        named
+        and not will_be_back(sentences(utterance), language)
+        and told_for_the_main_ones(sentences(utterance), language) is None
+    ):
         parts = (
             [each] if each not in named else told_besides(each, language) for each in sentences(utterance)
         )

@@ -4,6 +4,7 @@ from typing import Final
 
 from shared.interview.state_machine.assessment import FixedReply
 from shared.interview.state_machine.intents import WISHES, Heard
+from shared.language.rules.asides.by_shape import is_of_writing
 from shared.language.rules.asides.by_words import ASKED, asides
 from shared.language.rules.asides.model import answers_in_doubt
 from shared.language.rules.distress.sorrow import (
@@ -55,7 +56,8 @@ def _beside_asides(
         return Heard(intent="clarification", reply=reply or "greeting")
     # Who asks not to have something written down is not leaving because it sounds so: only words count.
     whole = hear(rest, language, question, None if reply == "record" else encoder)
-    if reply == "language" and whole.intent in ("dont_know", "off_topic"):  # "My English is not good."
+    is_beside = whole.intent in ("dont_know", "off_topic") or is_of_writing(rest, language)
+    if reply == "language" and is_beside:  # "My English is not good."
         return Heard(intent="clarification", reply=reply)
     if _is_an_answer_after_all(whole, rest, language, encoder):
         whole = Heard()

@@ -3,7 +3,6 @@
 What is left out in error stands in the record still, and its author is told; what is told in error cannot be taken back.
 """
 
-import re
 from collections.abc import Callable, Sequence
 from functools import wraps
 from typing import Concatenate, Final
@@ -17,18 +16,10 @@ from shared.language.rules.off_record.secret_model import (
     likelihood_of_secret,
     may_be_secret,
 )
+from shared.language.rules.off_record.wanted_written import wants_it_written
 from shared.language.sentence_encoder import load_encoder
 from shared.text.plain_words import plain_words
 from shared.text.remembering import remembering
-
-_PERMITTED: Final = re.compile(
-    r"\b(?:you (?:can|may) (?:put|write|say)|for the record|(?:können|dürfen) sie (?:ruhig )?(?:schreiben|aufschreiben)"
-    r"|vous pouvez (?:le )?(?:mettre|écrire|dire)|pued[eo]s? (?:poner|escribir|decir)|può (?:mettere|scrivere|dire))"
-    r"|(?:^|, )(?:write|put|schreib(?:en sie)?|mettez|écrivez|notez|ponga|escriba|apunte|metta|scriva) ?:",
-    re.IGNORECASE,
-)
-"""How somebody says what may be written all the same."""
-
 
 _OF_A_REASON: Final = 0.3
 
@@ -50,7 +41,7 @@ def is_kept_out(text: str, language: str) -> bool:
     if is_kept_out_by_words(text, language):
         return True
     begun, encoder = text[:LOOKED_AT], load_encoder()
-    return encoder is not None and not permits(begun) and is_surely_secret(begun, language, encoder)
+    return encoder is not None and not wants_it_written(begun) and is_surely_secret(begun, language, encoder)
 
 
 @remembering
@@ -58,11 +49,6 @@ def is_kept_out_by_words(text: str, language: str) -> bool:
     """The same by its words alone: what a model heard is set against these."""
     begun = text[:LOOKED_AT]
     return finds(plain_words(begun), MANNERS[language].keep_out) or asks_to_leave_out(begun, language)
-
-
-def permits(text: str) -> bool:
-    """Whether it says what may be written all the same, or is to be instead."""
-    return _PERMITTED.search(text) is not None
 
 
 def likeliest_request(clauses: Sequence[str], language: str) -> int:

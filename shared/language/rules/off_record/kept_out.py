@@ -14,12 +14,14 @@ from shared.language.rules.off_record.keep_out_requests import (
     is_reason,
     likeliest_request,
     may_be_kept_out,
-    permits,
     remembering_as_heard,
 )
-from shared.language.rules.off_record.left_out import asks_to_leave_out
+from shared.language.rules.off_record.left_out import is_an_order
 from shared.language.rules.off_record.secret_model import PREFERS
+from shared.language.rules.off_record.wanted_written import wants_it_written
 from shared.language.rules.stems import stem
+from shared.language.rules.written_in import written_in
+from shared.text.plain_words import plain_words
 from shared.text.sentences import sentences
 from shared.text.words import content_words, words
 
@@ -38,10 +40,14 @@ _FOLLOWING: Final = re.compile(
     re.IGNORECASE,
 )
 """Words of a request that goes for what comes next."""
+_OWN_TELLING: Final = re.compile(
+    r"\b(?:i (?:will |would |d )?tell (?:him|her|them|my)|(?:sage?|erzahle?) (?:ich|i)|(?:ich|i) (?:sage?|erzahle?)"
+    r"|je (?:le |la |l )?(?:lui |leur )?(?:dirai|dis|raconterai|expliquerai)|(?:lo|la) (?:cuento|digo|contare)"
+    r"|(?:lo|la|glielo) (?:dico|racconto|diro))\b"
+)
+"""How somebody says in plain words that they tell it themselves, in any of the languages."""
 _NEAR: Final = 2
 """Clauses behind its beginning within which the request stands."""
-_BACK: Final = 2
-"""Sentences that one which points back is about."""
 _NO_NAMES: Final = re.compile(
     r"\b(?:no|without) names?\b|\b(?:keine|ohne) namen\b|\b(?:pas|sans) (?:de )?noms?\b"
     r"|\b(?:sin|nada de|ningún) nombres?\b|\b(?:niente|senza) nomi\b",
@@ -82,13 +88,14 @@ _OF_THE_RECORD: Final = frozenset(_RECORDS.split())
 """What a request names that is not what it is about: "keep it out of the report"."""
 _MOST_TOLD: Final = 2
 """Sentences that tell of it before; what comes up more often is the matter of the talk."""
-_OTHERS: Final = frozenset(
-    words(
-        "he him his she her hers they them their er ihm ihn sein seine seinem seinen seiner sie ihr ihre ihrem "
-        "ihren ihrer il elle lui ils elles leur eux él ella ellos ellas le les egli lei gli loro lui"
-    )
-)
-"""Pronouns by which a sentence goes on about somebody, in any of the languages."""
+_OTHERS: Final = {
+    "en": frozenset(words("he him his she her hers they them their")),
+    "de": frozenset(words("er ihm ihn sein seine seinem seinen seiner sie ihr ihre ihrem ihren ihrer")),
+    "fr": frozenset(words("il elle lui ils elles leur eux")),
+    "es": frozenset(words("él ella ellos ellas")),
+    "it": frozenset(words("egli lui lei loro")),
+}
+"""Pronouns by which a sentence goes on about somebody; not those that are articles, too."""
 _DOUBTED: Final = 24
 """The first sentences of an answer are compared by their meaning, and the last."""
 _POINTING: Final = frozenset(words("that it this das dies es ça cela ceci le eso esto lo quello questo ciò"))
@@ -105,7 +112,7 @@ def kept_out(answer: str, language: str) -> frozenset[str]:
 
     Who says "no names" means the sentence before.
     """
-    told = sentences(answer)
+    told, language = sentences(answer), written_in((answer,)) or language
     compared = frozenset((*range(_DOUBTED), *range(len(told) - _DOUBTED, len(told))))
     asking = [
         at
@@ -114,8 +121,9 @@ def kept_out(answer: str, language: str) -> frozenset[str]:
     ]
     if asking:  # who asks it once may ask it again, less plainly, and says why right behind it
         again = {at for at, each in enumerate(told) if at in compared and may_be_kept_out(each, language)}
-        why = {at + 1 for at in asking if is_reason(told[at + 1 : at + 2], language)}
-        asking = sorted({*asking, *(at for at in again | why if not permits(told[at]))})
+        behind = {at: told[at + 1 : at + 2] for at in asking}
+        why = {at + 1 for at, said in behind.items() if is_reason(said, language) or _tells_it_oneself(said)}
+        asking = sorted({*asking, *(at for at in again | why if not wants_it_written(told[at]))})
     announced = next((at for at, each in enumerate(told) if _announces(each, language)), len(told))
     begun = min([announced, *(at for at in asking if _goes_on_behind(told[at], language))])
     named = {name for at in asking for name in _named_beside(told[at], language)}
@@ -130,11 +138,16 @@ def kept_out(answer: str, language: str) -> frozenset[str]:
         before
         for at in asking
         if _is_about_before(told[at], language)
-        for before in range(max(0, at - _BACK), at)
+        for before in _told_before(told, at, language)
     ]
     naming = [each for each in told if not named.isdisjoint(words(each))]
     found = (*(told[at] for at in (*asking, *unnamed, *about)), *naming[: len(asking) + 1 + _MOST_TOLD])
-    return frozenset((*found, *(each for each in told[begun:] if not permits(each))))
+    return frozenset((*found, *(each for each in told[begun:] if not wants_it_written(each))))
+
+
+def _tells_it_oneself(behind: Sequence[str]) -> bool:
+    """Whether the sentence behind a request goes on with it: "I tell them myself, once I have the post"."""
+    return any(_OWN_TELLING.search(" ".join(plain_words(each))) for each in behind)
 
 
 def _may_point_ahead(request: str, at: int) -> bool:
@@ -147,7 +160,8 @@ def _told_before(told: Sequence[str], at: int, language: str) -> Iterator[int]:
     if at:
         yield at - 1
     adds_little = at > 1 and len(content_words(told[at - 1], language)) <= _FEW_ADDED
-    if at > 1 and (adds_little or not _OTHERS.isdisjoint(words(told[at - 1]))):
+    opening = _CLAUSE.split(told[at - 1], maxsplit=1)[0]
+    if at > 1 and (adds_little or not _OTHERS[language].isdisjoint(words(opening))):
         yield at - 2
 
 
@@ -166,12 +180,14 @@ def _goes_on_behind(sentence: str, language: str) -> bool:
 
 
 def _around_request(sentence: str, language: str) -> tuple[str, str, str]:
-    """What a sentence says before the first clause that asks, that clause, and what it says behind it."""
+    """What a sentence says before the first clause that asks, that clause, and what it says behind it, but for asking
+    again."""
     clauses = [each for each in _CLAUSE.split(sentence) if words(each)]
     at = next((place for place, each in enumerate(clauses) if asks_to_keep_out(each, language)), len(clauses))
     if at == len(clauses) and asks_to_keep_out(sentence, language):
         at = likeliest_request(clauses, language)
-    return ", ".join(clauses[:at]), " ".join(clauses[at : at + 1]), ", ".join(clauses[at + 1 :])
+    behind = [each for each in clauses[at + 1 :] if not asks_to_keep_out(each, language)]
+    return ", ".join(clauses[:at]), " ".join(clauses[at : at + 1]), ", ".join(behind)
 
 
 def _announces(sentence: str, language: str) -> bool:
@@ -238,7 +254,7 @@ def doubtful(answer: str, language: str) -> frozenset[str]:
     """The sentences that may ask it, with what stands before them; none where something is surely kept out."""
     if kept_out(answer, language):
         return frozenset()
-    told = sentences(answer)[:_DOUBTED]
+    told, language = sentences(answer)[:_DOUBTED], written_in((answer,)) or language
     asking = [at for at, each in enumerate(told) if may_be_kept_out(each, language)]
     about = [before for at in asking for before in _told_before(told, at, language)]
     return frozenset(told[at] for at in (*asking, *about))
@@ -272,7 +288,7 @@ def _tells_beside(sentence: str, language: str) -> bool:
     """Whether a sentence tells something before its request, or behind an order that stands first: "The shelf I fill by
     eye, don't write that down", "Leave this out: he is ill"."""
     before, request, behind = _around_request(sentence, language)
-    told_behind = behind if request and asks_to_leave_out(request, language) else ""
+    told_behind = behind if request and is_an_order(request, language) else ""
     told = set(content_words(PREFERS.sub(" ", before), language))
     return len(told) >= _TELLING or bool(content_words(told_behind, language))
 

@@ -1,8 +1,9 @@
 """A clause that asks to leave something out of what is written: "but don't write this", "not for the file" (G8).
 
-Only a whole clause counts, or what joins on at its end ("he's told nobody so that's not for the file"), and only an
-order: "we don't write it down" tells how it is done, "leave that out overnight" what to do. Who begins with "between us"
-asks for it, too, but not of what is done among colleagues.
+It is heard by its shape, in which writing, telling or knowing is denied, or as an order in set words. Of an order only a
+whole clause counts, or what joins on at its end ("he's told nobody so that's not for the file"): "we don't write it down"
+tells how it is done, "leave that out overnight" what to do. Who begins with "between us" asks for it, too, but not of
+what is done among colleagues.
 """
 
 import re
@@ -18,8 +19,13 @@ _STRETCH: Final = re.compile(r"[:;.!?…\n–—]+|, (?!vous\b)")
 """Where one stretch of speech ends; "ça, vous ne le mettez pas" is one."""
 _TYPED: Final = re.compile(r"\b(that|this|it|he|she)s\b", re.IGNORECASE)
 """How people type it: "thats not for the file"."""
-_NOT: Final = re.compile(r"\b(?:nich|net|ned|nit)\b", re.IGNORECASE)
-"""How "nicht" is typed as it is spoken."""
+_AS_SPOKEN: Final = {
+    "nicht": re.compile(r"\b(?:nich|net|ned|nit|niet|nid|nüd)\b", re.IGNORECASE),
+    "nichts": re.compile(r"\b(?:nix|nischt|nichs|nüscht)\b", re.IGNORECASE),
+    "das": re.compile(r"\b(?:des|dees|dös|dat|dit|det|sell)\b", re.IGNORECASE),
+    "keiner": re.compile(r"\b(?:koana|koaner|koan|koam|kana|kaner|keener|kener)\b", re.IGNORECASE),
+}
+"""How German is typed as it is spoken."""
 _END: Final = re.compile(r"[;.!?…\n]+")
 _MOST_COURTESY: Final = 4
 _LONGEST: Final = 60
@@ -28,10 +34,15 @@ _LONGEST: Final = 60
 
 class LeftOut(Frozen):
     """The patterns of one language for plain words: `orders`, in which a `record` may be named, with `courtesy` around
-    them, and what `joins` one on. `confiding` begin what is told in confidence, unless one of `not_confiding` follows."""
+    them, and what `joins` one on. `asks` are the shapes of a request, which tell how things are done where one of the
+    `narrators` stands before them; `wishes` are shapes that never do. `confiding` begin what
+    is told in confidence, unless one of `not_confiding` follows."""
 
     record: tuple[str, ...]
     orders: tuple[str, ...]
+    asks: tuple[str, ...]
+    wishes: tuple[str, ...]
+    narrators: frozenset[str]
     confiding: tuple[str, ...]
     not_confiding: frozenset[str]
     joins: frozenset[str]
@@ -42,13 +53,40 @@ LEFT_OUT: Final = in_all(LeftOut, "left_out")
 
 
 def asks_to_leave_out(text: str, language: str) -> bool:
+    """Whether a clause of the text has the shape of such a request, or is an order."""
+    return is_an_order(text, language) or any(
+        _has_shape(" ".join(each[: _end(each, language)]), language) for each in _clauses(text, language)
+    )
+
+
+def is_an_order(text: str, language: str) -> bool:
     """Whether a clause of the text is all such an order, ends in one, or begins in confidence."""
     orders = _orders(language)
-    typed = _NOT.sub("nicht", text) if language == "de" else _TYPED.sub(r"\1 is", text)
-    clauses = [plain_words(each) for each in _STRETCH.split(typed)]
     return any(
-        orders.fullmatch(said) for each in clauses for said in _without_courtesy(each, language)
+        orders.fullmatch(said)
+        for each in _clauses(text, language)
+        for said in _without_courtesy(each, language)
     ) or any(_confides(plain_words(each), language) for each in _END.split(text))
+
+
+def _clauses(text: str, language: str) -> list[list[str]]:
+    return [plain_words(each) for each in _STRETCH.split(_spelled(text, language))]
+
+
+def _spelled(text: str, language: str) -> str:
+    if language != "de":
+        return _TYPED.sub(r"\1 is", text)
+    for word, spoken in _AS_SPOKEN.items():
+        text = spoken.sub(word, text)
+    return text
+
+
+def _has_shape(clause: str, language: str) -> bool:
+    """Whether a clause ends as one that asks it: "net eini", "to nobody"; not where it tells who does so at work."""
+    asks, wishes = _shapes(language)
+    found = asks.search(clause)
+    is_asked = found is not None and LEFT_OUT[language].narrators.isdisjoint(clause[: found.start()].split())
+    return is_asked or wishes.search(clause) is not None
 
 
 def opens_with_order(text: str, language: str) -> bool:
@@ -77,13 +115,28 @@ def _orders(language: str) -> re.Pattern[str]:
     return re.compile("|".join(book.orders).replace("{record}", "|".join(book.record)))
 
 
+@cache
+def _shapes(language: str) -> tuple[re.Pattern[str], re.Pattern[str]]:
+    book = LEFT_OUT[language]
+
+    def joined(listed: tuple[str, ...]) -> re.Pattern[str]:
+        return re.compile(rf"(?<!\S)(?:{'|'.join(listed)})".replace("{record}", "|".join(book.record)))
+
+    return joined(book.asks), joined(book.wishes)
+
+
+def _end(said: list[str], language: str) -> int:
+    """Where the words of courtesy at the end of a clause begin."""
+    end = len(said)
+    while end and said[end - 1] in LEFT_OUT[language].courtesy:
+        end -= 1
+    return end
+
+
 def _without_courtesy(said: list[str], language: str) -> Iterator[str]:
     """The words of a clause, and what is left of them without words of courtesy (in Spanish "no" is one, and may be the
     order's), and behind a word that joins something on."""
-    book = LEFT_OUT[language]
-    end = len(said)
-    while end and said[end - 1] in book.courtesy:
-        end -= 1
+    book, end = LEFT_OUT[language], _end(said, language)
     for begin in range(min(_MOST_COURTESY, end) + 1):
         yield " ".join(said[begin:end])
         if begin < end and said[begin] not in book.courtesy:

@@ -1,6 +1,6 @@
 """Whether a sentence may ask that something is kept off the record, or whether it is, by its meaning (G8).
 
-A sentence without a word of writing, saying, knowing or leaving out has to be likelier.
+A sentence without a word of writing, saying, knowing or leaving out has to be likelier, and is never asked about.
 """
 
 import re
@@ -26,14 +26,13 @@ PREFERS: Final = re.compile(
     re.IGNORECASE,
 )
 """How somebody leads into a request, and tells nothing."""
-_LIKELY: Final = 0.5
+_LIKELY: Final = 0.6
 """How likely it must be to be asked about."""
 _NOT_UNLIKELY: Final = 0.25
 """How likely it is where a question had better not quote it."""
 _LONGEST: Final = 25
 """Words of a sentence; a longer one tells much else, and is likely by chance."""
-_LIKELY_WITHOUT_CUE: Final = 0.75
-_SURE_WITHOUT_CUE: Final = 0.8
+_SURE_WITHOUT_CUE: Final = 0.85
 _FEWEST: Final = 2
 _OTHERS: Final[tuple[Aside, ...]] = (
     "reads",
@@ -78,15 +77,14 @@ def is_surely_secret(sentence: str, language: str, encoder: SentenceEncoder | No
 
 
 def _least(said: str, language: str) -> float:
-    if PREFERS.search(said):
-        return _SURE_OF_A_WISH
-    return _SURE if _is_cued(said, language) else _SURE_WITHOUT_CUE
+    if not _is_cued(said, language):
+        return _SURE_WITHOUT_CUE
+    return _SURE_OF_A_WISH if PREFERS.search(said) else _SURE
 
 
 def may_be_secret(sentence: str, language: str, encoder: SentenceEncoder | None) -> bool:
     """Whether it may ask that; a person is asked whether it does."""
-    likely = _LIKELY if _is_cued(sentence, language) else _LIKELY_WITHOUT_CUE
-    return likelihood_of_secret(sentence, language, encoder) >= likely
+    return _is_cued(sentence, language) and likelihood_of_secret(sentence, language, encoder) >= _LIKELY
 
 
 def is_hardly_quotable(sentence: str, language: str, encoder: SentenceEncoder | None) -> bool:

@@ -1,4 +1,4 @@
-"""Whether somebody wants something written, where its meaning is near to a request for silence (G8)."""
+"""Whether somebody wants something written, or allows it, where its meaning is near to a request for silence (G8)."""
 
 import re
 from typing import Final
@@ -21,6 +21,13 @@ _WANTED: Final = re.compile(
     re.IGNORECASE,
 )
 """How a clause ends that wants something written, in any of the languages."""
+_INSTEAD: Final = re.compile(
+    r"\b(?:you (?:can|may) (?:put|write|say)|for the record|(?:können|dürfen) sie (?:ruhig )?(?:schreiben|aufschreiben)"
+    r"|vous pouvez (?:le )?(?:mettre|écrire|dire)|pued[eo]s? (?:poner|escribir|decir)|può (?:mettere|scrivere|dire))"
+    r"|(?:^|, )(?:write|put|schreib(?:en sie)?|mettez|écrivez|notez|ponga|escriba|apunte|metta|scriva) ?:",
+    re.IGNORECASE,
+)
+"""How it says what may be written all the same, or is to be instead."""
 _DENIED: Final = frozenset(
     words(
         "not don never no without nicht kein keine nie ohne ne n pas jamais sans nunca sin non niente senza "
@@ -33,5 +40,7 @@ _PIECE: Final = re.compile(r"[,;:.!?…–—]+")
 def wants_it_written(sentence: str) -> bool:
     """Whether a clause asks that something is written, or allows it: "no no, write all of it"; a meaning hardly tells the
     two apart."""
+    if _INSTEAD.search(sentence):
+        return True
     clauses = (each.strip() for each in _PIECE.split(sentence))
     return any(_WANTED.search(each) and _DENIED.isdisjoint(words(each)) for each in clauses)

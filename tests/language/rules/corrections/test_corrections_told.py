@@ -107,3 +107,17 @@ def test_a_value_named_again_with_what_it_really_was_gives_way(language: str, be
 ])  # fmt: skip
 def test_the_same_figure_of_another_thing_corrects_nothing(language: str, before: str, said: str) -> None:
     assert corrections_told(said, [before], language) == ()
+
+
+def test_a_time_takes_the_place_of_no_number_that_counts_people() -> None:
+    earlier = ["I run the till until three. Three of them learn the trade now."]
+    told = corrections_told(
+        "I misread the clock, it is half past two and not three. So ten minutes.", earlier, "en"
+    )
+    assert all(not each.before.startswith("Three of them") for each in told)
+
+
+def test_a_figure_behind_a_comma_without_a_space_is_one() -> None:
+    earlier = ["Im Tank sind 9.000 Liter Sole, das schaut keiner nach."]
+    told = corrections_told("Na wart,9.000 war vor dem Umbau. 12.000 sind es jetzt.", earlier, "de")
+    assert [each.before for each in told] == earlier

@@ -1,0 +1,112 @@
+"""What a sentence says to the interviewer by the few words that it is made of: how much is left, that a question was
+passed over, that its author has to go, and that they will be back (G1, G2)."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from shared.interview.state_machine.assessment import Frozen
+from shared.language.rules.asides.addressed import only_tells
+from shared.language.rules.hearing.intent_words import kinds_of, pieces
+from shared.language.rules.hearing.manner_phrases import LOOKED_AT, MANNERS, finds, says
+from shared.text.plain_words import plain_words
+from shared.text.sentences import sentences
+from shared.text.spoken import in_all
+
+_FEWEST: Final = 2
+_MOST_ASKED: Final = 8
+_MOST_SAID: Final = 18
+_MOST_BEHIND: Final = 4
+"""Words between "I must" and where to."""
+_NAMED: Final = 4
+"""Words of a sentence that only names a while: "quarter of an hour"."""
+_COURTESY: Final = 3
+_TOLD: Final = frozenset({"said", "they", "reported"})
+"""Who says it again is heard so (`leaving.py`), and what others say tells something."""
+
+
+class ByShape(Frozen):
+    """The words of one language, as `plain_words` gives them.
+
+    Who asks `how_much` is left says so in words of `is_left` alone. Who was passed over says that their `own_question`
+    was `ignored`. Who has to go says that they `must`, and where one `goes_off` to; that it is `at_once`, or behind a
+    word that `turns` to it, or because something `is_out`. Who will be `back` in `a_while` names it, and so does who
+    says `i_am` `away`. Words for `writing` tell how somebody writes here.
+    """
+
+    how_much: frozenset[str]
+    is_left: frozenset[str]
+    own_question: tuple[str, ...]
+    ignored: tuple[str, ...]
+    must: tuple[str, ...]
+    goes_off: tuple[str, ...]
+    at_once: tuple[str, ...]
+    turns: tuple[str, ...]
+    is_out: tuple[str, ...]
+    back: tuple[str, ...]
+    a_while: frozenset[str]
+    i_am: tuple[str, ...]
+    away: tuple[str, ...]
+    writing: frozenset[str]
+
+
+BY_SHAPE: Final = in_all(ByShape, "by_shape")
+
+
+def asks_how_much_is_left(question: str, language: str) -> bool:
+    """Whether a few words ask nothing else: "Much longer?", "Are we nearly done?"."""
+    said, book = plain_words(question[:LOOKED_AT]), BY_SHAPE[language]
+    is_short = _FEWEST <= len(said) <= _MOST_ASKED
+    return is_short and book.is_left.issuperset(said) and not book.how_much.isdisjoint(said)
+
+
+def says_it_was_passed_over(sentence: str, language: str) -> bool:
+    """Whether a sentence says that its author's question was not answered."""
+    said, book = plain_words(sentence[:LOOKED_AT]), BY_SHAPE[language]
+    return len(said) <= _MOST_SAID and finds(said, book.own_question) and finds(said, book.ignored)
+
+
+def must_go(sentence: str, behind: Sequence[str], language: str) -> bool:
+    """Whether a sentence near the end says that its author has to go at once, and tells nothing of how they work."""
+    said, book = plain_words(sentence[:LOOKED_AT]), BY_SHAPE[language]
+    if len(said) > _MOST_SAID or "?" in sentence or _tells(sentence, language):
+        return False
+    begins = [at for at in range(len(said)) if finds(said[at:], book.must, 1)]
+    if not any(finds(said[at : at + 2 + _MOST_BEHIND + 1], book.goes_off) for at in begins):
+        return False
+    opening = " ".join(plain_words(sentence.partition(",")[0]))
+    is_thanked = any("polite" in kinds_of(pieces(each, language)) for each in behind)
+    return (
+        finds(said, book.at_once)
+        or finds(said, book.is_out)
+        or opening in book.turns
+        or (is_thanked and all(len(each.split()) <= _COURTESY for each in behind))
+    )
+
+
+def will_be_back(parts: Sequence[str], language: str) -> tuple[str, ...]:
+    """The sentences at the end by which somebody says that they will be back in a while: "So, I have to go on the ice. A
+    quarter of an hour."."""
+    book, last = BY_SHAPE[language], plain_words(parts[-1][:LOOKED_AT]) if parts else []
+    if not last or len(last) > _MOST_SAID or "?" in parts[-1] or book.a_while.isdisjoint(last):
+        return ()
+    is_away = finds(last, book.i_am) and finds(last, book.away)
+    if is_away or (finds(last, book.back) and not _tells(parts[-1], language)):
+        return (parts[-1],)
+    is_bare = len(last) <= _NAMED and len(parts) > 1
+    return tuple(parts[-2:]) if is_bare and must_go(parts[-2], parts[-1:], language) else ()
+
+
+def is_of_writing(told: str, language: str) -> bool:
+    """Whether each sentence says how its author reads or writes here: "I can read it, but explain it only so"."""
+    said = [plain_words(each) for each in sentences(told[:LOOKED_AT])]
+    return all(len(each) <= _MOST_SAID and not BY_SHAPE[language].writing.isdisjoint(each) for each in said)
+
+
+def _tells(sentence: str, language: str) -> bool:
+    """Whether it tells something, or says again what was said."""
+    is_again = says(sentence, MANNERS[language].said_before)
+    return (
+        is_again
+        or only_tells(sentence, language)
+        or not kinds_of(pieces(sentence, language)).isdisjoint(_TOLD)
+    )

@@ -1,0 +1,22 @@
+"""A message that broke off in the middle of a sentence: it ends in a word that never ends one, without a mark (G1)."""
+
+import re
+from typing import Final
+
+from shared.text.spoken import in_all
+
+_FEWEST: Final = 4
+_LOOKED_AT: Final = 60
+"""Characters at the end of a message."""
+_LAST: Final = re.compile(r"([^\W\d_]+)\s*(?:\.\.\.|…)?\s*$")
+_NEVER_LAST: Final = in_all(frozenset[str], "broken_off")
+"""Articles and words that join, of one language; people type without full stops, and a verb may end in "on"."""
+
+
+def breaks_off(message: str, language: str) -> bool:
+    """Whether a message of some words ends in an article, a word that joins, or a comma: "then I isolate the"."""
+    end = message[-_LOOKED_AT:].rstrip()
+    if len(message.split(maxsplit=_FEWEST)) < _FEWEST:
+        return False
+    last = _LAST.search(end)
+    return end.endswith(",") or (last is not None and last[1].casefold() in _NEVER_LAST[language])

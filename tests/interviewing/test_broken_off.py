@@ -1,0 +1,86 @@
+"""A message that broke off is asked to go on, once, and answers together with what follows; a word for who is tired."""
+
+import pytest
+
+from shared.interview.state_machine.texts import REPLIES
+from shared.language.rules.distress.hardship import HARDSHIP_WORDS, tells_of_tiredness
+from shared.language.rules.hearing.broken_off import breaks_off
+from tests.interviewing.led_by_rules import adaptive
+from tests.orchestrators.driver import Interviews
+
+GATE = {
+    "question_id": "gate",
+    "question_text": "How do you look after the gate?",
+    "ideal_answer": "Grease the hinge. Check the lock.",
+    "max_follow_ups": 2,
+}
+DIARY = {"question_id": "diary", "question_text": "What stands in the diary?", "ideal_answer": "The date."}
+
+
+@pytest.mark.parametrize(("language", "said"), [
+    ("en", "first I grease the hinge and then I turn the"), ("en", "I look at the hinge, the lock,"),
+    ("de", "zuerst fette ich das Scharnier und"), ("fr", "je graisse la charnière et je regarde les"),
+    ("es", "primero engraso la bisagra y miro el"), ("it", "prima ingrasso la cerniera e guardo il…"),
+])  # fmt: skip
+def test_a_message_that_ends_in_an_article_or_a_word_that_joins_broke_off(language: str, said: str) -> None:
+    assert breaks_off(said, language)
+
+
+@pytest.mark.parametrize(("language", "said"), [
+    ("en", "first I grease the hinge and then I turn the lock on"), ("en", "that is what the grease is for"),
+    ("en", "grease, lock, and so on and"[:-4]), ("de", "zuerst kommt das Fett und dann mach ich das Licht an"),
+    ("fr", "on regarde la charnière et on fait avec"), ("es", "primero la bisagra y luego el candado sí"),
+    ("it", "prima la cerniera e poi il lucchetto là"), ("en", "wait for the"),
+])  # fmt: skip
+def test_who_types_without_full_stops_is_not_broken_off(language: str, said: str) -> None:
+    assert not breaks_off(said, language)
+
+
+async def test_what_broke_off_counts_with_what_follows_and_is_asked_about_once(
+    interviews: Interviews,
+) -> None:
+    await adaptive(interviews, GATE, DIARY)
+    await interviews.answer("In spring I grease the hinge and then I check the")
+    asked = await interviews.question()
+    assert (asked.acknowledgement, asked.question_id) == (REPLIES["en"]["broken_off"][0], "gate:a1")
+    await interviews.answer("lock, every time.")
+    assert (await interviews.question()).question_id == "diary"
+    first, broken, *_ = await interviews.turns()
+    assert first.is_answered
+    assert broken.assessment is not None
+    assert broken.assessment.assessment is not None
+    assert broken.assessment.assessment.similarity == 1.0
+
+
+async def test_a_second_message_that_breaks_off_is_taken_as_it_is(interviews: Interviews) -> None:
+    await adaptive(interviews, GATE, DIARY)
+    await interviews.answer("In spring I have a look at the")
+    await interviews.answer("well I have a long look at the")
+    assert (await interviews.question()).question_id != "gate:a2"
+
+
+@pytest.mark.parametrize(("language", "said"), [
+    ("en", "Sorry, I nodded off there. I grease the hinge."), ("de", "Bin todmüde heute. Das Scharnier fett ich."),
+    ("fr", "Je suis crevée. Je graisse la charnière."), ("es", "Estoy agotada. Engraso la bisagra."),
+    ("it", "Sono a pezzi. Ingrasso la cerniera."),
+])  # fmt: skip
+def test_who_is_tired_just_now_says_so_in_passing(language: str, said: str) -> None:
+    assert tells_of_tiredness(said, language)
+
+
+@pytest.mark.parametrize(
+    "said", ["When I am tired I let my cousin drive.", "A driver who is so tired is sent home."]
+)
+def test_who_tells_of_tired_people_is_not_told_to_rest(said: str) -> None:
+    assert not tells_of_tiredness(said, "en")
+
+
+async def test_who_is_tired_hears_one_plain_clause_once_and_is_offered_nothing(
+    interviews: Interviews,
+) -> None:
+    await adaptive(interviews, GATE, DIARY)
+    await interviews.answer("I am exhausted after the night shift. I grease the hinge.")
+    asked, word = await interviews.question(), HARDSHIP_WORDS["en"].of_tiredness
+    assert (asked.acknowledgement, asked.offer) == (word, None)
+    await interviews.answer("I check the lock. I am so tired.")
+    assert word not in ((await interviews.question()).acknowledgement or "")
