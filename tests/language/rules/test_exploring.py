@@ -1,5 +1,6 @@
 """Explorations led by the rules, in five languages: questions by sub-goal and signal, what is asked besides, notes."""
 
+from itertools import pairwise
 from typing import Any, Final, get_args
 
 import pytest
@@ -191,6 +192,19 @@ class TestQuestions:
             text = asked(language, asked=tuple(texts), band=band, sub_goal=goal)
             assert not repeats(sentences(text)[-1], [sentences(each)[-1] for each in texts])
             texts.append(text)
+
+    @in_every_language
+    def test_no_form_of_a_question_comes_twice_in_a_row(self, language: LanguageCode) -> None:
+        """Six of ten questions began with “Mi racconta”."""
+        goals = {"en": ("who decides", "what it costs"), "de": ("wer das entscheidet", "was das kostet"),
+                 "fr": ("qui décide de ça", "ce que ça coûte"), "es": ("quién lo decide", "cuánto cuesta"),
+                 "it": ("chi lo decide", "quanto costa")}[language]  # fmt: skip
+        texts = [SHOWN]
+        for turn in range(4):
+            goal = f"{goals[turn % 2]} {turn}"
+            texts += [asked(language, asked=tuple(texts), sub_goal=goal, turn_in_topic=2 * turn + 2), "OK?"]
+        openings = [text.split()[:2] for text in texts[1::2]]
+        assert all(before != after for before, after in pairwise(openings))
 
     @in_every_language
     def test_what_was_asked_for_once_is_not_asked_for_in_other_words(self, language: LanguageCode) -> None:

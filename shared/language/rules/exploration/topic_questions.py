@@ -192,7 +192,7 @@ def _for_goal(request: TopicRequest) -> list[str]:
 def _worn(text: str, request: TopicRequest) -> int:
     """How often a wording that takes any name was used, once more where it was the last."""
     book = EXPLORATION_WORDS[request.language]
-    frames = [each.partition("{goal}")[::2] for each in (*book.named, *book.plain)]
+    frames = [each.partition("{goal}")[::2] for each in (*book.named, *book.plain, *book.clause)]
     frame = next(((head, tail) for head, tail in frames if _is_framed(text, head, tail)), None)
     used = [_is_framed(before, *frame) for before in request.asked] if frame else []
     return sum(used) + sum(used[-1:])
