@@ -54,6 +54,28 @@ def test_a_rule_since_an_event_that_is_not_told_comes_before_an_ornament(languag
     assert RULES[language] in next(hint_questions(answer, language), "")
 
 
+@pytest.mark.parametrize(("language", "said", "quoted"), [
+    ("en", "I count the ropes and look at the sky. I close the slip at noon even if the club is waiting. Then I eat.",
+     "I close the slip at noon even if the club is waiting"),
+    ("de", "Ich zähle die Seile. Mittags mache ich die Rampe zu, auch wenn der Verein schon dasteht. Dann esse ich.",
+     "auch wenn der Verein schon dasteht"),
+    ("fr", "Je compte les cordes. À midi je ferme la cale, même si le club est déjà là. Après je mange.",
+     "même si le club est déjà là"),
+    ("es", "Cuento las cuerdas. A mediodía cierro la rampa, aunque el club ya esté allí. Luego como.",
+     "aunque el club ya esté allí"),
+    ("it", "Conto le corde. A mezzogiorno chiudo lo scivolo, anche se il circolo è già lì. Poi mangio.",
+     "anche se il circolo è già lì"),
+])  # fmt: skip
+def test_what_is_done_against_something_is_asked_about_and_not_where_it_says_why(
+    language: LanguageCode, said: str, quoted: str
+) -> None:
+    """“I take the little ones out though they call me mad”, and the next item of the list came."""
+    assert quoted in next(hint_questions(said, language), "")
+    because = HINT_WORDS[language].because[0]
+    first, held, last = said.split(". ")
+    assert not [*hint_questions(f"{first}. {held}, {because} x. {last}", language)]
+
+
 @pytest.mark.parametrize(("language", "said"), [
     ("en", "I have worked here since 2011."), ("en", "Since I moved I cycle every day."),
     ("de", "Ich bin seit 2004 dabei."), ("de", "Seit ich den Ofen habe, backe ich immer zuerst Brot."),

@@ -1,6 +1,7 @@
 """What somebody names and does not tell: what a rule of theirs came of, or where they were wrong (A5, B5, G3).
 
-"Since that Tuesday I only take orders in writing" tells the rule, and of the Tuesday nothing.
+"Since that Tuesday I only take orders in writing" tells the rule, and of the Tuesday nothing. "I take them out, although
+they call me mad" tells that there is a reason.
 """
 
 from collections.abc import Iterator
@@ -16,7 +17,7 @@ from shared.text.clause_words import CLAUSE_WORDS
 from shared.text.plain_words import plain_words
 from shared.text.remembering import remembering
 from shared.text.sentences import sentences
-from shared.text.words import words
+from shared.text.words import normalised, words
 
 _NEAR: Final = 5
 """Words behind a "since" among which stands what that was."""
@@ -56,14 +57,19 @@ def told_apart(answer: str) -> list[str]:
 
 def explains(sentence: str, language: str) -> bool:
     """Whether a sentence says why something is so."""
-    return any_of_words(HINT_WORDS[language].because).search(sentence.lower().replace("’", "'")) is not None
+    return _has(HINT_WORDS[language].because, sentence)
+
+
+def _has(phrases: tuple[str, ...], sentence: str) -> bool:
+    return any_of_words(phrases).search(normalised(sentence).replace("’", "'")) is not None
 
 
 @remembering
 def is_half_told(sentence: str, language: str) -> bool:
-    """Whether a sentence tells what has been so since something that it only names, or a mistake in a few words, or that
-    something is another story."""
-    is_kept = _keeps_since(sentence[:_MOST_CHARS], language)
+    """Whether a sentence tells what has been so since something that it only names, what is so against something, a
+    mistake in a few words, or that something is another story."""
+    sentence = sentence[:_MOST_CHARS]
+    is_kept = _keeps_since(sentence, language) or _has(HINT_WORDS[language].against, sentence)
     return is_kept or tells_of_a_slip(sentence, language) or is_another_story(sentence, language)
 
 

@@ -14,7 +14,8 @@ class HintWords(Frozen):
 
     What is `kept` since a day, an occasion or somebody stands with a word of `since`, or with one of `after` that is said
     of other things too; `occasions` are named so. `slips` own to a mistake, and
-    with one of `another_story` somebody says that there is more to tell.
+    with one of `another_story` somebody says that there is more to tell. What is so `against` something or somebody
+    ("although they call me mad") has a reason.
     """
 
     asks: tuple[str, ...]
@@ -28,6 +29,7 @@ class HintWords(Frozen):
     kept: tuple[str, ...]
     slips: tuple[str, ...]
     another_story: tuple[str, ...]
+    against: tuple[str, ...]
 
 
 HINT_WORDS: Final = in_all(HintWords, "hints")
