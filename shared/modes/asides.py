@@ -5,7 +5,7 @@ from shared.interview.records.documents import TurnDocument
 from shared.interview.state_machine.effects import Compose
 from shared.interview.state_machine.texts import OFFERS
 from shared.interview.state_machine.wording import asking_part
-from shared.language.rules.following_up.on_own_words import is_on_own_words
+from shared.language.rules.following_up.quoted import quotes
 from shared.modes.mode import Worded
 
 
@@ -19,6 +19,6 @@ def aside(interview: Interview, effect: Compose) -> Worded | None:
     if not question.again:
         return None
     shown = next(t for t in interview.all(TurnDocument) if t.question_id == question.clarifies)
-    is_whole = shown.source == "material" or is_on_own_words(shown.question_text, effect.language)
+    is_whole = shown.source == "material" or quotes(shown.question_text, effect.language)
     question_text = shown.question_text if is_whole else asking_part(shown.question_text)
     return Worded(texts["again"].format(question=question_text), "rules")

@@ -7,6 +7,7 @@ import pytest
 
 from shared.interview.results.markdown import to_markdown
 from shared.language.guards import MAX_QUOTATION_CHARS
+from shared.language.rules.resume.untold_time import decided_in_the_end
 from tests.interviewing.led_by_rules import by_rules, candidate, talk
 from tests.orchestrators.driver import Interviews
 
@@ -144,10 +145,10 @@ Depot driver, Moor Haulage, 2015 - 2022
 """
 
 
-async def test_what_led_into_a_brief_job_is_asked_and_once_more_by_what_the_answer_ends_on(
+async def test_what_led_into_a_brief_job_is_asked_and_once_what_decided_it(
     tmp_path: Path,
 ) -> None:
-    """E2, G3: "After that the telephone was quiet" was left lying, and the talk went on to the next skill."""
+    """E2, G3: people tell the reason by halves, and the talk went on to the next skill."""
     async with by_rules(tmp_path) as running:
         await candidate(running, "dynamic_gap", MOVED)
         for _ in range(12):
@@ -158,14 +159,10 @@ async def test_what_led_into_a_brief_job_is_asked_and_once_more_by_what_the_answ
         assert "Depot driver" in asked
         assert "Freelance electrician" in asked
         await running.answer(
-            "We counted the steel otherwise, the office and I. After that the telephone was quiet."
+            "We counted the steel in two ways, the office and I. After that the telephone was quiet."
         )
         shown = (await running.turns())[-1].shown
         assert shown.main_id == "t4.move"
-        assert "After that the telephone was quiet" in shown.question_text
+        assert shown.question_text == decided_in_the_end("en")
         await running.answer("I had signed for less than the paper said, and nobody rang me back.")
-        if (await running.turns())[-1].shown.main_id == "t4.move":  # a few words on it are asked on once
-            await running.answer(
-                "They paid what I had signed for, and I left the week after, by agreement with them."
-            )
         assert (await running.turns())[-1].shown.main_id != "t4.move"

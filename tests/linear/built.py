@@ -17,7 +17,7 @@ from shared.language.rules.asides import by_words as asides
 from shared.language.rules.corrections import contrasts
 from shared.language.rules.exploration import sub_goals_heard
 from shared.language.rules.exploration.words import EXPLORATION_WORDS
-from shared.language.rules.following_up import on_own_words, quoted
+from shared.language.rules.following_up import quoted
 from shared.language.rules.following_up.probes import FOLLOW_UP_WORDS
 from shared.language.rules.handover import facts, names
 from shared.language.rules.handover.file_analysis import days, frame, literals, people, signs
@@ -120,7 +120,6 @@ def _of_words() -> None:
         spans.find_name(words, "x")
         coverage.span_in(words, "x")
         reviewing.around(words, "x")
-        on_own_words._touching(words)
         names._within(words, [f"{words} x"])
         contact_data._without(words, {"name": "x"})
         for kind in ("cell", "file", "identifier"):

@@ -25,14 +25,6 @@ _PAST: Final = {
         r"|eravamo|stavo|avevo|facevo|\w{3,}avo)\b"
     ),
 }
-_STATE: Final = {
-    "en": re.compile(r"\b(?:was|were|had|did|felt|used|tired|supposed|shed|hundred|sacred|naked|\w*eed)"),
-    "de": re.compile(r"\b(?:\w*te[nt]?|war|waren|stand|hielt|gegen|gestern)"),
-    "fr": re.compile(r"\b\w+ai(?:s|t|ent)"),
-    "es": re.compile(r"\b(?:\w*(?:aba|aban|ía|ían)|era|qué|porqué|café)"),
-    "it": re.compile(r"\b(?:\w*(?:ava|eva|iva|avano|evano|avo|evo)|er[oa]|erano|eravamo)"),
-}
-"""Those that say how something was, and no past form that sounds like one."""
 _BEGINNING: Final = 8
 """Characters before an "if" that begins a sentence: "And so if"."""
 _IF: Final = {
@@ -47,11 +39,6 @@ _IF: Final = {
 def has_past_form(text: str, language: str) -> bool:
     """Whether one of the words is a verb as it stands in a tale."""
     return _PAST[language].search(text.lower()) is not None
-
-
-def tells_an_event(text: str, language: str) -> bool:
-    """Whether one of the words is a verb of what happened, not of how something was."""
-    return any(not _STATE[language].fullmatch(each[0]) for each in _PAST[language].finditer(text))
 
 
 def begins_with_if(text: str, language: str) -> bool:

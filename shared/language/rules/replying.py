@@ -8,8 +8,8 @@ from shared.interview.state_machine.wording import is_question
 from shared.language.requests.interview import AssessRequest, ClarifyRequest
 from shared.language.rules.asides.addressed import echoes
 from shared.language.rules.exploration.words import EXPLORATION_WORDS
+from shared.language.rules.following_up.going_deeper import is_going_deeper
 from shared.language.rules.following_up.left_part import second_half
-from shared.language.rules.following_up.on_own_words import is_on_own_words
 from shared.language.rules.following_up.probes import FOLLOW_UP_WORDS, neutral_probes
 from shared.language.rules.handover.backlog_words import asked_anew
 from shared.language.rules.handover.record import shown_part
@@ -146,7 +146,7 @@ def _names_little(request: ClarifyRequest) -> bool:
     names_little = (
         request.label
         or question in (*neutral_probes(language), FOLLOW_UP_WORDS[language].go_on)
-        or is_on_own_words(question, language)
+        or is_going_deeper(question, language)
     )
     return bool(names_little) and not request.skill
 

@@ -93,18 +93,18 @@ def _with_wishes(
 
 
 def _leaves_more(interview: Interview, effect: Assess, told: str) -> bool:
-    """Whether an answer can be asked on: it tells more than its facts, says something again of another question, or hints
-    at something."""
+    """Whether an answer can be asked on: it tells more than its facts, says something again of another question, or tells
+    something half."""
     if opens(told, effect.language):
         return True
     turns = {turn.shown.turn: turn for turn in interview.turns() if turn.answer}
-    latest = turns.pop(effect.turn, None)
+    turns.pop(effect.turn, None)
     main_id = effect.question.main_id
     earlier = [turn.answer.text for turn in turns.values() if turn.answer and turn.shown.main_id != main_id]
     asked = [turn.shown.question_text for turn in turns.values()]
     if says_again(told, earlier, asked, effect.language):
         return True
-    return hints_at_more(told, effect.language, latest.shown.question_text if latest else "")
+    return hints_at_more(told, effect.language)
 
 
 def _for_a_model(

@@ -16,11 +16,15 @@ from shared.interview.state_machine.intents import WISHES, Heard
 from shared.interview.state_machine.settings import LanguageCode, Settings
 from shared.language.fallback import has_model
 from shared.language.port import LanguageFailed, Usage
-from shared.language.rules.following_up.last_words import last_words
 from shared.language.rules.following_up.probes import opens
 from shared.language.rules.hearing.objections import names_the_unasked
 from shared.language.rules.resume.post_words import asks_of_post, heard_of_post
-from shared.language.rules.resume.untold_time import asks_for_own, asks_for_time, heard_of_time
+from shared.language.rules.resume.untold_time import (
+    asks_for_own,
+    asks_for_time,
+    heard_of_time,
+    leaves_the_reason,
+)
 from shared.language.rules.skills.no_case import has_no_case
 from shared.language.task import LanguageModel
 from shared.modes.by_concepts.assess import judge_by_concepts
@@ -119,7 +123,7 @@ class DynamicGapMode(CandidateMode):
         is_asked_on = not has_model(language) and heard.intent == "answer"
         of_case = effect.question.main_id in WITH_CASES
         if is_asked_on := is_asked_on and (of_case or effect.question.main_id == MOVE):
-            goes_on = opens if of_case else _ends_on_something
+            goes_on = opens if of_case else leaves_the_reason
             is_asked_on = await read_apart(len(said), goes_on, said, effect.language)
         before = [
             turn.answer.text
@@ -214,8 +218,3 @@ def _resume_in(interview: Interview) -> str:
     """The whole resume, where it was loaded."""
     found = interview.find(MaterialRecord)
     return found.material.resume if found and isinstance(found.material, DynamicMaterial) else ""
-
-
-def _ends_on_something(answer: str, language: str) -> bool:
-    """Whether there are words of theirs to ask on about."""
-    return any(True for _ in last_words(answer, language))

@@ -68,7 +68,7 @@ async def _topic(
     may_open = not has_model(language) and listened.intent == "answer"
     asked = request.said[-1].question
     guarded = may_open and is_guarded(told, asked, effect.language)
-    has_more = may_open and (guarded or await read_apart(len(told), opens_more, told, effect.language, asked))
+    has_more = may_open and (guarded or await read_apart(len(told), opens_more, told, effect.language))
     by_model = is_by_model(interview, effect)
     found = interview.find(AnsweredRecord)
     judged = assessment_of(effect, reply, told, found, by_model=by_model)

@@ -1,5 +1,6 @@
 """Explorations led by the rules, in five languages: questions by sub-goal and signal, what is asked besides, notes."""
 
+from itertools import pairwise
 from typing import Any, Final, get_args
 
 import pytest
@@ -15,6 +16,7 @@ from shared.language.rules.exploration.asking_for import within_sentence
 from shared.language.rules.exploration.exploring import intelligence, listening
 from shared.language.rules.exploration.topic_questions import topic_wording
 from shared.language.rules.exploration.words import EXPLORATION_WORDS
+from shared.language.rules.following_up.going_deeper import is_going_deeper
 from shared.language.tasks.word_topic.guards import closure_fault, enforcer_fault
 from shared.modes.topic_exploration.fields import DataField, FieldType, field_value
 from shared.modes.topic_exploration.phases import Phase
@@ -45,8 +47,18 @@ STORY: Final[dict[LanguageCode, str]] = {
     "it": "L'inverno scorso il traghetto era in porto, e avevamo marinai con le carte nella sala.",
     "es": "El invierno pasado el barco estaba en el puerto, y teníamos marineros con cartas, lo hicimos entre todos.",
 }
+DONE: Final[dict[LanguageCode, str]] = {
+    "en": "I put the cards in the tin, then I count them twice and lock the hall, and I take the key home with me.",
+    "de": "Ich lege die Karten in die Dose, dann zähle ich sie zweimal und schließe die Halle ab, und ich nehme den "
+    "Schlüssel mit.",
+    "fr": "Je range les cartes dans la boîte, puis je les compte deux fois et je ferme la halle, et je prends la clé "
+    "chez moi.",
+    "it": "Metto le carte nella scatola, poi le conto due volte e chiudo la sala, e prendo la chiave con me a casa ogni "
+    "sera.",
+    "es": "Guardo las cartas en la lata, luego las cuento dos veces y cierro la sala, y me llevo la llave a casa cada "
+    "noche.",
+}
 LISTS: Final = {
-    "otherwise",
     *("starters", "wanting", "participant", "bare", "turned", "times"),
     *("sad", "uneasy", "grudging", "greetings_heard"),
 }
@@ -132,7 +144,7 @@ class TestQuestions:
     @in_every_language
     def test_each_of_several_topics_gets_its_share_of_the_probes(self, language: LanguageCode) -> None:
         roadmap = tuple(RoadmapTopic(label=each, progress="done") for each in ("A", "B", "C"))
-        given: dict[str, Any] = {"sub_goal": None, "roadmap": roadmap}
+        given: dict[str, Any] = {"sub_goal": None, "roadmap": roadmap, "last": Exchange(SHOWN, "Mm, OK.")}
         first = asked(language, turn_in_topic=2, **given)
         with pytest.raises(LanguageFailed, match="exhausted"):
             asked(language, asked=(SHOWN, first), turn_in_topic=3, **given)
@@ -140,8 +152,22 @@ class TestQuestions:
 
     @in_every_language
     def test_who_told_of_one_time_is_not_asked_for_one(self, language: LanguageCode) -> None:
-        text = asked(language, sub_goal=None, last=Exchange(SHOWN, STORY[language]), turn_in_topic=2)
+        done = (RoadmapTopic(label="A", progress="done"),)
+        given: dict[str, Any] = {"sub_goal": None, "turn_in_topic": 2, "roadmap": done}
+        text = asked(language, last=Exchange(SHOWN, STORY[language]), **given)
         assert text.endswith(EXPLORATION_WORDS[language].probing[1].partition("}")[2])
+
+    @in_every_language
+    def test_who_told_how_it_is_done_is_asked_what_lies_behind_it_once(self, language: LanguageCode) -> None:
+        given: dict[str, Any] = {
+            "sub_goal": None,
+            "turn_in_topic": 2,
+            "last": Exchange(SHOWN, DONE[language]),
+        }
+        case = EXPLORATION_WORDS[language].probing[0].format(topic="X")
+        text = asked(language, asked=(case, SHOWN), **given)
+        assert is_going_deeper(text, language)
+        assert text not in asked(language, asked=(case, SHOWN, text, SHOWN), **given)
 
     @in_every_language
     def test_nothing_but_a_hint_comes_before_the_next_sub_goal(self, language: LanguageCode) -> None:
@@ -166,6 +192,19 @@ class TestQuestions:
             text = asked(language, asked=tuple(texts), band=band, sub_goal=goal)
             assert not repeats(sentences(text)[-1], [sentences(each)[-1] for each in texts])
             texts.append(text)
+
+    @in_every_language
+    def test_no_form_of_a_question_comes_twice_in_a_row(self, language: LanguageCode) -> None:
+        """Six of ten questions began with “Mi racconta”."""
+        goals = {"en": ("who decides", "what it costs"), "de": ("wer das entscheidet", "was das kostet"),
+                 "fr": ("qui décide de ça", "ce que ça coûte"), "es": ("quién lo decide", "cuánto cuesta"),
+                 "it": ("chi lo decide", "quanto costa")}[language]  # fmt: skip
+        texts = [SHOWN]
+        for turn in range(4):
+            goal = f"{goals[turn % 2]} {turn}"
+            texts += [asked(language, asked=tuple(texts), sub_goal=goal, turn_in_topic=2 * turn + 2), "OK?"]
+        openings = [text.split()[:2] for text in texts[1::2]]
+        assert all(before != after for before, after in pairwise(openings))
 
     @in_every_language
     def test_what_was_asked_for_once_is_not_asked_for_in_other_words(self, language: LanguageCode) -> None:

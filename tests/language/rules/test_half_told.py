@@ -6,6 +6,7 @@ import pytest
 
 from shared.interview.state_machine.assessment import Concept
 from shared.interview.state_machine.settings import LanguageCode
+from shared.language.port import LanguageFailed
 from shared.language.requests.interview import Exchange, FollowUpRequest
 from shared.language.rules.following_up.follow_ups import follow_up
 from shared.language.rules.following_up.guarded import heard_of_a_slip, is_guarded
@@ -51,6 +52,28 @@ def on_words(language: LanguageCode) -> str:
 def test_a_rule_since_an_event_that_is_not_told_comes_before_an_ornament(language: LanguageCode) -> None:
     answer = f"{ORNAMENTS[language]} {RULES[language]}. {ORNAMENTS[language]}"
     assert RULES[language] in next(hint_questions(answer, language), "")
+
+
+@pytest.mark.parametrize(("language", "said", "quoted"), [
+    ("en", "I count the ropes and look at the sky. I close the slip at noon even if the club is waiting. Then I eat.",
+     "I close the slip at noon even if the club is waiting"),
+    ("de", "Ich zähle die Seile. Mittags mache ich die Rampe zu, auch wenn der Verein schon dasteht. Dann esse ich.",
+     "auch wenn der Verein schon dasteht"),
+    ("fr", "Je compte les cordes. À midi je ferme la cale, même si le club est déjà là. Après je mange.",
+     "même si le club est déjà là"),
+    ("es", "Cuento las cuerdas. A mediodía cierro la rampa, aunque el club ya esté allí. Luego como.",
+     "aunque el club ya esté allí"),
+    ("it", "Conto le corde. A mezzogiorno chiudo lo scivolo, anche se il circolo è già lì. Poi mangio.",
+     "anche se il circolo è già lì"),
+])  # fmt: skip
+def test_what_is_done_against_something_is_asked_about_and_not_where_it_says_why(
+    language: LanguageCode, said: str, quoted: str
+) -> None:
+    """“I take the little ones out though they call me mad”, and the next item of the list came."""
+    assert quoted in next(hint_questions(said, language), "")
+    because = HINT_WORDS[language].because[0]
+    first, held, last = said.split(". ")
+    assert not [*hint_questions(f"{first}. {held}, {because} x. {last}", language)]
 
 
 @pytest.mark.parametrize(("language", "said"), [
@@ -109,10 +132,11 @@ def asked_next(*said: str, question: str = "How do you start the saw?", earlier:
     return asked[-1]
 
 
-def test_a_few_telling_words_are_asked_on_once_and_then_something_else() -> None:
+def test_a_few_telling_words_are_asked_on_once() -> None:
     answer = f"I press the green button. {RULES['en']}."
     assert asked_next(answer, "We nearly lost a lad.") == HINT_WORDS["en"].happened
-    assert asked_next(answer, "We nearly lost a lad.", "He went over the side.") != HINT_WORDS["en"].happened
+    with pytest.raises(LanguageFailed, match="exhausted"):
+        asked_next(answer, "We nearly lost a lad.", "He went over the side.")
 
 
 def test_what_an_earlier_answer_let_fall_comes_before_a_question_that_fits_anything() -> None:

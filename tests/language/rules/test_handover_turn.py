@@ -10,6 +10,7 @@ from shared.interview.state_machine.wording import is_question
 from shared.language.port import LanguageFailed
 from shared.language.requests.handover_turn import Extraction, WaitingQuestion
 from shared.language.requests.interview import ClarifyRequest, Exchange
+from shared.language.rules.following_up.going_deeper import is_going_deeper
 from shared.language.rules.handover.backlog_words import HANDOVER_QUESTIONS
 from shared.language.rules.handover.facts import facts
 from shared.language.rules.handover.names import names_in
@@ -277,6 +278,18 @@ class TestConfidence:
         """B5."""
         found = extraction(extract_task())
         assert (found.confidence, found.follow_up) == ("high", None)
+
+    def test_an_exception_in_a_full_answer_is_asked_on_once_where_the_pressing_questions_leave_room(
+        self,
+    ) -> None:
+        """“Only fourteen stays, the floor does not like it so cold”, and the next item of the list came."""
+        said = f"{ANSWER} In March it is never lowered, whatever they say."
+        found = extraction(extract_task(said))
+        assert found.confidence == "medium"
+        assert is_going_deeper(found.follow_up or "", "en")
+        assert extraction(extract_task(said, may_go_deeper=False)).follow_up is None
+        twice = (Exchange(SHOWN, said), Exchange(found.follow_up or "", said))
+        assert extraction(extract_task(said=twice)).follow_up is None
 
     @pytest.mark.parametrize("language", LANGUAGES)
     def test_not_knowing_is_low_and_asked_from_another_angle(self, language: str) -> None:

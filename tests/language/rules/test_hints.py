@@ -1,10 +1,5 @@
-"""What an answer lets fall and does not tell is asked about; all answers here were made up for this file.
+"""What an answer tells only half is asked about; all answers here were made up for this file."""
 
-How many of the hints of answers that were kept apart are found prints `python -m tools.fit_hints LANGUAGE…`.
-"""
-
-import json
-from pathlib import Path
 from typing import Final
 
 import pytest
@@ -15,34 +10,38 @@ from shared.language.requests.interview import Exchange, FollowUpRequest
 from shared.language.rules.exploration.topic_questions import topic_wording
 from shared.language.rules.following_up.follow_ups import follow_up
 from shared.language.rules.following_up.guarded import is_guarded
-from shared.language.rules.following_up.hint_model import NAME
 from shared.language.rules.following_up.hint_words import HINT_WORDS
 from shared.language.rules.following_up.hints import hint_questions, is_on_hint, opens_more
 from shared.language.rules.following_up.taken_up import takes_up
-from shared.language.rules.hearing.intent_model import VOCABULARY
-from shared.language.sentence_encoder import without_encoder
 from shared.text.spoken import LANGUAGES
 from tests.language.exploring import topic_task
-from tools.fit_hints import examples, plain_answers
-from tools.fit_intents import digest
 
 FALLS: Final[dict[LanguageCode, tuple[str, str]]] = {
     "en": (
-        "I check the straps and the ramp. The third bay I never park in. Then I sign the sheet.",
-        "third bay",
+        "I check the straps and the ramp. Since the affair in bay three I never park there. Then I sign.",
+        "bay three",
     ),
     "de": (
-        "Ich prüfe die Gurte und die Rampe. In die dritte Bucht stell ich mich nicht mehr.",
-        "dritte Bucht",
+        "Ich prüfe die Gurte und die Rampe. Seit der Sache in Bucht drei stell ich mich nie dorthin.",
+        "Bucht drei",
     ),
-    "fr": ("Je vérifie les sangles et la rampe. La troisième place, je n'y vais plus.", "troisième place"),
-    "es": ("Miro las correas y la rampa. A la tercera plaza yo ya no entro.", "tercera plaza"),
-    "it": ("Controllo le cinghie e la rampa. Nel terzo posto io non parcheggio più.", "terzo posto"),
+    "fr": (
+        "Je vérifie les sangles et la rampe. Depuis l'histoire de la place trois, je n'y vais jamais.",
+        "place trois",
+    ),
+    "es": (
+        "Miro las correas y la rampa. Desde lo de la plaza tres aparco siempre en la calle.",
+        "plaza tres",
+    ),
+    "it": (
+        "Controllo le cinghie e la rampa. Dalla faccenda del posto tre io non parcheggio mai lì.",
+        "posto tre",
+    ),
 }
 
 
 def hint(said: str, language: str = "en", asked: tuple[str, ...] = ()) -> str | None:
-    return next(hint_questions(said, language, asked, "How do you load the van?"), None)
+    return next(hint_questions(said, language, asked), None)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -59,26 +58,9 @@ def test_it_is_asked_about_once() -> None:
 
 
 def test_its_words_are_quoted_as_they_were_typed() -> None:
-    assert hint("I wash down at six. I won't use two knives. Private joke.") == (
-        "You said: “I won't use two knives”. Would you tell me more about that?"
+    assert hint("I wash down at six. Since that night I never use two knives. Private joke.") == (
+        "You said: “Since that night I never use two knives”. How did that come about?"
     )
-
-
-@pytest.mark.parametrize(("language", "said", "clause"), [
-    ("en", "It is a warm place and the lads are fine. The fire door at the back is wedged, since the fitter has no key, "
-     "and the children come in by it.", "fire door"),
-    ("de", "Wir sind zu sechst und essen um eins. Mein Bruder redet nicht mehr mit mir, seit ich die Werkstatt habe.",
-     "redet nicht mehr mit mir"),
-    ("fr", "On ouvre à neuf heures et on est quatre. Le kiné, je n'y suis plus retournée depuis l'hiver.",
-     "plus retournée"),
-    ("es", "Abrimos a las nueve. Somos cuatro. Al principio me dolió que me llamaran la forastera.", "forastera"),
-    ("it", "Apriamo alle nove e siamo in quattro. Il contratto del ragazzo non arriva mai prima di lui.",
-     "non arriva mai prima"),
-])  # fmt: skip
-def test_a_risk_a_hurt_and_what_was_given_up_are_taken_up_before_what_is_usual(
-    language: LanguageCode, said: str, clause: str
-) -> None:
-    assert clause in (hint(said, language) or "")
 
 
 @pytest.mark.parametrize(("language", "said"), [
@@ -95,16 +77,6 @@ def test_how_one_usually_does_it_how_one_is_and_what_one_has_to_do_is_not_taken_
 ) -> None:
     """ "Hafenmeisterin is 'n großes Wort" and "the lady with the key is here" were quoted back."""
     assert hint(said, language) is None
-
-
-def test_by_words_alone_nothing_is_taken_up() -> None:
-    with without_encoder():
-        assert hint(FALLS["en"][0]) is None
-
-
-def test_the_weights_are_fitted_to_the_examples_as_they_are() -> None:
-    written = json.loads(Path(str(VOCABULARY.joinpath(f"{NAME}.json"))).read_text(encoding="utf-8"))
-    assert written["examples"] == digest([*examples(), *plain_answers()])
 
 
 @pytest.mark.parametrize("said", [
@@ -198,7 +170,7 @@ def test_an_exploration_asks_for_a_hint_before_its_next_sub_goal_and_not_twice_i
 def test_who_says_little_of_a_hint_is_asked_once_more_and_may_leave_it(
     language: LanguageCode, said: str
 ) -> None:
-    first = next(hint_questions(FALLS[language][0], language, (), "How do you load the van?"))
+    first = next(hint_questions(FALLS[language][0], language))
     task = topic_task(language=language, asked=("A?", first), last=Exchange(first, said), probes=(PROBE,))
     question = topic_wording(task).text
     assert question == HINT_WORDS[language].happened
@@ -208,7 +180,7 @@ def test_who_says_little_of_a_hint_is_asked_once_more_and_may_leave_it(
 
 
 def test_who_says_that_there_is_nothing_to_a_hint_is_not_asked_on() -> None:
-    first = next(hint_questions(FALLS["en"][0], "en", (), "How do you load the van?"))
+    first = next(hint_questions(FALLS["en"][0], "en"))
     assert not is_guarded("nothing behind it, honestly", first, "en")
 
 

@@ -8,7 +8,6 @@ import pytest
 
 from shared.language.rules.exploration.topic_questions import topic_wording
 from shared.language.rules.exploration.words import EXPLORATION_WORDS
-from shared.language.rules.following_up.hints import hint_questions
 from shared.language.rules.following_up.quoted import quotable
 from shared.text.spoken import LANGUAGES
 from tests.language.exploring import topic_task
@@ -66,28 +65,3 @@ def test_a_quotation_neither_begins_nor_ends_with_what_fills_a_pause(
     language: str, part: str, quoted: str | None
 ) -> None:
     assert quotable([part], 0, ANYTHING, language) == quoted
-
-
-@pytest.mark.parametrize(("language", "answer", "cut"), [
-    ("en", "I wipe the belt. What it taught me, and no sheet says so: when it squeals, never lift the guard before "
-     "the drum has stopped on its own. That is it.", "when it squeals”"),
-    ("de", "Ich wische das Band. Was mich das gelehrt hat, und auf keinem Zettel steht: wenn es quietscht, niemals "
-     "die Haube heben, bevor die Trommel von allein steht. Das war's.", "wenn es quietscht“"),
-    ("fr", "J'essuie la bande. Ce que ça m'a appris, et aucune fiche ne le dit : quand ça grince, on ne lève jamais le "
-     "capot avant que le tambour soit arrêté. Voilà.", "quand ça grince »"),
-])  # fmt: skip
-def test_no_half_sentence_before_its_verb_is_quoted(language: str, answer: str, cut: str) -> None:
-    assert not any(cut in each for each in hint_questions(answer, language, least=0.0))
-
-
-@pytest.mark.parametrize(("language", "own", "happened"), [
-    ("en", "I open the vent, I wipe the belt", "The old belt was taken away in May"),
-    ("de", "Ich öffne die Klappe und wische das Band", "Das alte Band wurde im Mai abgeholt"),
-])  # fmt: skip
-def test_how_it_came_about_is_asked_of_what_happened_alone(language: str, own: str, happened: str) -> None:
-    came_about = {"en": "How did that come about?", "de": "Wie kam es dazu?"}[language]
-    before = {"en": "It is fine.", "de": "Es passt."}[language]
-    of_own = [*hint_questions(f"{before} {own}.", language, least=0.0)]
-    assert not any(each.endswith(came_about) for each in of_own)
-    found = [*hint_questions(f"{before} {happened}.", language, least=0.0)]
-    assert any(each.endswith(came_about) for each in found if happened in each) or not found

@@ -1,8 +1,8 @@
 """How the rules word an exploration: questions made of topic and sub-goal, and what is asked besides.
 
-What the last answer lets fall comes first, then the sub-goals, then a probe that fits any topic. A sub-goal is asked for
-by its author's questions or name for it, in itself where it is a question, and else around it. No question is asked
-twice: of the wordings that fit, the first that is no repeat is taken.
+What the last answer told only half comes first, then the sub-goals, then a probe that fits any topic. A sub-goal is
+asked for by its author's questions or name for it, in itself where it is a question, and else around it. No question is
+asked twice: of the wordings that fit, the first that is no repeat is taken.
 """
 
 from collections.abc import Iterator, Sequence
@@ -24,8 +24,9 @@ from shared.language.rules.exploration.asking_for import (
 from shared.language.rules.exploration.goal_questions import with_capital
 from shared.language.rules.exploration.sub_goals_heard import is_hard
 from shared.language.rules.exploration.words import EXPLORATION_WORDS, ExplorationWords, Wordings
+from shared.language.rules.following_up.going_deeper import going_deeper, is_going_deeper
 from shared.language.rules.following_up.guarded import asking_on, is_guarded
-from shared.language.rules.following_up.hints import HALF_TOLD, SURE, hint_questions, is_on_hint
+from shared.language.rules.following_up.hints import hint_questions, is_on_hint
 from shared.language.rules.following_up.lying_hints import lying_hints
 from shared.language.rules.following_up.probes import tells_case
 from shared.language.rules.following_up.put_simply import asking_briefly, simple_questions, wants_it_simply
@@ -39,6 +40,8 @@ from shared.text.sentences import sentences
 from shared.text.words import normalised, words
 
 _LONGEST_LEAD: Final = 25
+_PROBES: Final = 3
+"""Probes that fit any topic, shared by the topics of a plan."""
 _TELLING: Final = frozenset[Intent]({"answer", "correction", "already_said"})
 _NAMED_FIELDS: Final = frozenset({"email", "phone", "name"})
 """What is asked for by its name alone ("May I have your name?")."""
@@ -67,7 +70,7 @@ def topic_wording(request: TopicRequest) -> TopicWording:
 def _question(request: TopicRequest, book: ExplorationWords) -> TopicWording:
     asked = [*request.asked, *(sentences(each)[-1] for each in request.asked if sentences(each))]
     planned = list(_planned(request, book))
-    for text in (*_on_hint(request), *planned, *_probing(request, book)):
+    for text in (*_on_half_told(request), *planned, *_probing(request, book)):
         if is_question(text) and not repeats(text, asked):
             lead = next((each for each in _onward(request, book) if len(words(each)) <= _LONGEST_LEAD), "")
             return TopicWording(text=f"{lead} {text}".strip(), takes_up=False)
@@ -116,29 +119,28 @@ def _planned(request: TopicRequest, book: ExplorationWords) -> Iterator[str]:
         yield from rotated(book.opening, len(request.asked))
 
 
-def _on_hint(request: TopicRequest) -> Iterator[str]:
-    """A question on the hint of the last answer, before the next sub-goal, one a topic; a guarded answer is asked on
-    once. On coming back to a topic the hints of all its answers count."""
+def _on_half_told(request: TopicRequest) -> Iterator[str]:
+    """A question on what the last answer told only half, before the next sub-goal, one a topic; a guarded answer is asked
+    on once. On coming back to a topic all its answers count."""
     last, language = request.last, request.language
     if request.recap and not request.short_of_time:
         left = stems(" ".join(request.spared), language)
-        found = lying_hints(request.told, language, request.asked, (HALF_TOLD, SURE))
+        found = lying_hints(request.told, language, request.asked)
         yield from (question for question in found if left.isdisjoint(stems(question, language)))
     if last is None or request.enters_topic or request.recap or request.spared or _is_hurried(request):
         return
-    intent = hear(last.answer, language, "").intent
+    lately = (*_asked_of_topic(request), last.question)
     if is_guarded(last.answer, last.question, language):
         yield from asking_on(last.answer, language)
-    elif intent in _TELLING and not any(
-        is_on_hint(each, language) for each in (*_asked_of_topic(request), last.question)
+    elif hear(last.answer, language, "").intent in _TELLING and not any(
+        is_on_hint(each, language) for each in lately
     ):
-        least = HALF_TOLD if intent == "correction" else SURE
-        yield from hint_questions(last.answer, language, request.asked, last.question, least=least)
+        yield from hint_questions(last.answer, language, request.asked)
 
 
 def _probing(request: TopicRequest, book: ExplorationWords) -> Iterator[str]:
     """What can be asked of any topic, once its sub-goals are done or where they cannot be asked for: of one time, unless
-    they told one; how it was; at last what was not asked. Each is asked once, and so that all topics get some."""
+    they told one; what lies behind how they do it; at last what was not asked. Each once, so that all topics get some."""
     last, language, goal = request.last, request.language, _goal(request)
     looks_back = request.recap and bool(request.told)
     if (goal is not None and is_spoken(goal, language)) or (request.enters_topic and not looks_back):
@@ -147,19 +149,26 @@ def _probing(request: TopicRequest, book: ExplorationWords) -> Iterator[str]:
         return
     if not looks_back and (last is None or request.spared or is_hard(last.answer, language)):
         return
-    most = max(1, len(book.probing) // max(1, len(request.roadmap)))
-    if not looks_back and sum(_was_asked(each, _asked_of_topic(request)) for each in book.probing) >= most:
+    most, here = max(1, _PROBES // max(1, len(request.roadmap))), _asked_of_topic(request)
+    had = sum(_was_asked(each, here) for each in book.probing)
+    had += sum(is_going_deeper(each, language) for each in here)
+    if not looks_back and had >= most:
         return
     topic, told = within_sentence(request.topic or "", language), (*request.told, last.answer if last else "")
-    case, experience, unasked = book.probing
-    fitting = [] if tells_case(" ".join(told), language) else [case]
-    fitting += (
-        [experience] if any(each.progress == "ahead" for each in request.roadmap) else [experience, unasked]
-    )
-    for each in fitting:
-        if not _was_asked(each, request.asked):
-            alone = with_capital(each.partition(":")[2].strip())
-            yield alone if request.enters_topic else each.format(topic=topic)
+    case, unasked = book.probing
+    if not tells_case(" ".join(told), language):
+        yield from _of_any_topic(case, topic, request)
+    if last is not None and not looks_back:
+        yield from going_deeper(last.answer, last.question, request.asked, language)
+    if not any(each.progress == "ahead" for each in request.roadmap):
+        yield from _of_any_topic(unasked, topic, request)
+
+
+def _of_any_topic(probe: str, topic: str, request: TopicRequest) -> Iterator[str]:
+    """The probe with the topic's name, or without where that was just said; none where it was asked."""
+    if not _was_asked(probe, request.asked):
+        alone = with_capital(probe.partition(":")[2].strip())
+        yield alone if request.enters_topic else probe.format(topic=topic)
 
 
 def _was_asked(probe: str, asked: Sequence[str]) -> bool:
@@ -183,7 +192,7 @@ def _for_goal(request: TopicRequest) -> list[str]:
 def _worn(text: str, request: TopicRequest) -> int:
     """How often a wording that takes any name was used, once more where it was the last."""
     book = EXPLORATION_WORDS[request.language]
-    frames = [each.partition("{goal}")[::2] for each in (*book.named, *book.plain)]
+    frames = [each.partition("{goal}")[::2] for each in (*book.named, *book.plain, *book.clause)]
     frame = next(((head, tail) for head, tail in frames if _is_framed(text, head, tail)), None)
     used = [_is_framed(before, *frame) for before in request.asked] if frame else []
     return sum(used) + sum(used[-1:])

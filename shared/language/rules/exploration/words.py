@@ -19,9 +19,7 @@ class ExplorationWords(Frozen):
     begins with one of `articles` or has an ending of `bare`, `plain` by any other, `recall` by one that begins with a
     word of `times`, `tell` by one with one of `telling_verbs`, `clause` and `direct` by an indirect or a direct
     question without its mark; `probing` asks of a topic by its name alone, once its sub-goals are done or where one
-    speaks of a person or `anybody`: for one time, how it was, what was not asked; `opening` asks of a topic that was
-    just named, `on_last` asks about words of theirs just quoted, which have a word of `otherwise` where something is not
-    as one expects.
+    speaks of a person or `anybody`: for one time, what was not asked; `opening` asks of a topic that was just named.
     `lasting` tells the minutes that there are, `beginning`, `turning` and `back` lead to a topic. `accepted` meets
     "I don't know", `care` what is sad, `kept` tells of contact data, `explained` a request to explain a `{question}`,
     `returning` what has nothing to do with it. `consent` and each of `field` hold one wording an attempt, `offer` one an
@@ -46,8 +44,6 @@ class ExplorationWords(Frozen):
     explained: Wordings
     returning: Wordings
     opening: Wordings
-    on_last: Wordings
-    otherwise: Wordings
     named: Wordings
     plain: Wordings
     tell: Wordings

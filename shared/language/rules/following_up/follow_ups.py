@@ -1,5 +1,5 @@
-"""The rules' follow-ups: what the answer lets fall (`hints.py`), the author's question for what is missing, its topic, or
-one probe that stands alone (`probes.py`; A5, G3).
+"""The rules' follow-ups: on what the answer told (`hints.py`, `going_deeper.py`), the author's question for what is
+missing, or one probe that stands alone (`probes.py`; A5, G3).
 
 No word of an ideal answer is in them that neither a question nor the participant used, but for what its author wrote to
 be shown. A probe that stands alone is asked once an interview: going on beats a hollow question.
@@ -17,9 +17,8 @@ from shared.language.rules.asides.addressed import owns_an_error
 from shared.language.rules.exploration.asked_for import asked_for
 from shared.language.rules.exploration.asking_for import asking_clauses, is_phrase, within_sentence
 from shared.language.rules.following_up.gaps_in_turn import has_bare_name, in_turn, times_asked, told_last
-from shared.language.rules.following_up.hints import HALF_TOLD, SURE
+from shared.language.rules.following_up.going_deeper import is_going_deeper
 from shared.language.rules.following_up.left_part import left_part
-from shared.language.rules.following_up.on_own_words import asking_on, is_on_own_words, on_own_words
 from shared.language.rules.following_up.passing_case import passing_case
 from shared.language.rules.following_up.probes import (
     FOLLOW_UP_WORDS,
@@ -27,13 +26,12 @@ from shared.language.rules.following_up.probes import (
     is_neutral,
     more_probes,
     probe_after,
-    rest_of_it,
 )
 from shared.language.rules.following_up.spoken_of import is_spoken_of, was_told_elsewhere
 from shared.language.rules.following_up.taken_up import (
+    deeper,
     left_lying,
     on_hint,
-    otherwise,
     taken_up_again,
     takes_up,
     telling_nothing,
@@ -44,7 +42,7 @@ from shared.language.rules.hearing.listening import telling
 from shared.language.rules.interrogatives import names_a_number
 from shared.language.rules.phrases import PHRASES, rotated
 from shared.language.rules.resume.post_words import asks_of_post
-from shared.language.rules.resume.untold_time import about_move, asks_for_move
+from shared.language.rules.resume.untold_time import asks_for_move, decided_in_the_end
 from shared.language.rules.resume.words import RESUME_WORDS
 from shared.language.rules.skills.attribute_asked import asked_in_own_words
 from shared.language.rules.skills.questions import figure_probe, skill_probes
@@ -80,7 +78,7 @@ def _wordings(request: FollowUpRequest) -> Iterator[str]:
     if request.asks_back:
         yield FOLLOW_UP_WORDS[request.language].go_on
     if asks_for_move(request.main_question, request.language):
-        yield from about_move(request.exchanges[-1].answer, request.language, request.asked)
+        yield decided_in_the_end(request.language)
     else:
         yield from _of_a_skill(request, intent) if request.skill else _of_a_question(request, intent)
 
@@ -113,12 +111,10 @@ def _of_a_skill(request: FollowUpRequest, intent: Intent) -> Iterator[str]:
         yield from taken_up_again(request)
         yield from on_hint(request)
         yield from figure_probe(request)
-    if intent != "dont_know" or telling(latest, request.language):
-        yield from otherwise(request)
-        if not request.gaps:
-            yield from skill_probes(request, "depth")
+    if not request.gaps and (intent != "dont_know" or telling(latest, request.language)):
+        yield from skill_probes(request, "depth")
     if intent == "answer":
-        yield from left_lying(request, HALF_TOLD)
+        yield from left_lying(request)
     yield from _of_authors(in_turn(request), request, intent)
     yield from (
         _easier(request) if intent == "dont_know" else telling_nothing(_standing_alone(request), request)
@@ -126,8 +122,8 @@ def _of_a_skill(request: FollowUpRequest, intent: Intent) -> Iterator[str]:
 
 
 def _of_a_question(request: FollowUpRequest, intent: Intent) -> Iterator[str]:
-    """What is missing comes first, in its author's words; then what their own words leave open, and probes that stand
-    alone. Beside what is missing nothing is asked about a mere story.
+    """What they told only half comes first, then what is missing, in its author's words, and probes that stand alone.
+    Beside what is missing nothing is asked about a mere story.
 
     Of a point that the answers have spoken of nothing is asked: people would have to say it again. One that answers to
     other questions have spoken of comes last, by its bare name after everything else.
@@ -153,15 +149,12 @@ def _of_a_question(request: FollowUpRequest, intent: Intent) -> Iterator[str]:
     if intent in ("answer", "correction") and (case := passing_case(request)):
         yield case  # their own words, and a question that any case could be asked for
     if tells:
-        yield from left_lying(request, HALF_TOLD, SURE)
-    if tells:
-        yield from telling_nothing(on_own_words(request, request.gaps), request)
+        yield from left_lying(request)
     if has_more:
         yield from telling_nothing(_standing_alone(request, is_missing=bool(missing)), request)
     if tells and request.gaps:
         yield from telling_nothing(_more(request), request)
-    if tells and request.gaps and not request.spared and not _neutral_before(request):
-        yield from telling_nothing(rest_of_it(request.exchanges, request.language), request)
+        yield from deeper(request)
     for gap in missing:
         yield from _of_topic(gap, request)
 
@@ -192,14 +185,14 @@ def _another(request: FollowUpRequest) -> tuple[str, ...]:
         return ()
     is_critical = any(each.severity == "critical" for each in request.gaps)
     found = more_probes(told, request.main_question, request.language, request.asked, is_critical=is_critical)
-    return (*found[1:], *found[:1]) if found else ()
+    return (*found[1:], *found[:1])
 
 
 def _neutral_before(request: FollowUpRequest) -> int:
-    """How many questions of this main question name nothing, or only their own words."""
+    """How many questions of this main question name nothing."""
     language = request.language
     return sum(
-        is_neutral(each.question, language) or is_on_own_words(each.question, language)
+        is_neutral(each.question, language) or is_going_deeper(each.question, language)
         for each in request.exchanges
     )
 
@@ -217,10 +210,7 @@ def _more(request: FollowUpRequest) -> tuple[str, ...]:
     if not is_critical and _neutral_before(request):
         return ()
     told, language = request.exchanges, request.language
-    found = more_probes(told, request.main_question, language, request.asked, is_critical=is_critical)
-    if found is None:
-        return ()
-    return found or (tuple(asking_on(request)) if is_critical and not request.spared else ())
+    return more_probes(told, request.main_question, language, request.asked, is_critical=is_critical)
 
 
 def _standing_alone(request: FollowUpRequest, *, is_missing: bool = False) -> Iterator[str]:

@@ -5,9 +5,7 @@ from typing import Final
 from shared.interview.state_machine.intents import Heard
 from shared.language.rules.asides.model import TURNS, Aside, aside_of
 from shared.language.rules.exploration.sub_goals_heard import is_hard
-from shared.language.rules.exploration.words import EXPLORATION_WORDS
-from shared.language.rules.following_up.half_told import tells_of_a_slip
-from shared.language.rules.following_up.hint_model import explains
+from shared.language.rules.following_up.half_told import explains, tells_of_a_slip
 from shared.language.rules.following_up.hint_words import HINT_WORDS
 from shared.language.rules.following_up.hints import is_on_hint
 from shared.language.rules.following_up.probes import FOLLOW_UP_WORDS
@@ -61,8 +59,7 @@ def is_guarded(answer: str, question: str, language: str) -> bool:
 
 def _asks_to_tell(question: str, language: str) -> bool:
     """Whether a question asks for more of words that it quotes, not how, why or by whom something is done."""
-    is_on_last = question.endswith(EXPLORATION_WORDS[language].on_last) and quotes(question, language)
-    return is_on_last or is_on_hint(question, language) or asks_what_to_know(question, language)
+    return is_on_hint(question, language) or asks_what_to_know(question, language)
 
 
 def asks_what_to_know(question: str, language: str) -> bool:

@@ -1,12 +1,14 @@
 """What somebody names and does not tell: what a rule of theirs came of, or where they were wrong (A5, B5, G3).
 
-"Since that Tuesday I only take orders in writing" tells the rule, and of the Tuesday nothing.
+"Since that Tuesday I only take orders in writing" tells the rule, and of the Tuesday nothing. "I take them out, although
+they call me mad" tells that there is a reason.
 """
 
 from collections.abc import Iterator
 from functools import cache
 from typing import Final
 
+from shared.language.rules.exploration.sub_goals_heard import any_of_words
 from shared.language.rules.following_up.hint_words import HINT_WORDS
 from shared.language.rules.following_up.probes import has_date
 from shared.language.rules.hearing.intent_words import NO_SUBJECT, kinds_of, pieces
@@ -14,7 +16,8 @@ from shared.language.rules.hearing.manner_phrases import MANNERS, finds
 from shared.text.clause_words import CLAUSE_WORDS
 from shared.text.plain_words import plain_words
 from shared.text.remembering import remembering
-from shared.text.words import words
+from shared.text.sentences import sentences
+from shared.text.words import normalised, words
 
 _NEAR: Final = 5
 """Words behind a "since" among which stands what that was."""
@@ -27,13 +30,46 @@ _MOST_CHARS: Final = 600
 """Of a sentence; no longer one is quoted."""
 _SHORT: Final = 14
 """Words of who owns to a mistake and does not tell it."""
+_MOST_SENTENCES: Final = 20
+"""The latest ones are looked at."""
+_FEWEST: Final = 3
+_POINTING_BACK: Final = 9
+_POINTING: Final = frozenset(
+    words(
+        "that this it nobody das dies es niemand keiner ça cela c'est personne eso esto nadie nessuno questo quello"
+    )
+)
+"""Words with which a short sentence begins that says something of the one before, in any of the languages."""
+
+
+def told_apart(answer: str) -> list[str]:
+    """The sentences of an answer, the last ones of many; a word or two ("Private joke.") go with the one before, and so
+    does a short one that says something of it: "Nobody asks me to, that's just me"."""
+    told: list[str] = []
+    for each in sentences(answer)[-_MOST_SENTENCES:]:
+        said = words(each)
+        if told and (len(said) < _FEWEST or (len(said) <= _POINTING_BACK and said[0] in _POINTING)):
+            told[-1] = f"{told[-1]} {each}"
+        else:
+            told.append(each)
+    return told
+
+
+def explains(sentence: str, language: str) -> bool:
+    """Whether a sentence says why something is so."""
+    return _has(HINT_WORDS[language].because, sentence)
+
+
+def _has(phrases: tuple[str, ...], sentence: str) -> bool:
+    return any_of_words(phrases).search(normalised(sentence).replace("’", "'")) is not None
 
 
 @remembering
 def is_half_told(sentence: str, language: str) -> bool:
-    """Whether a sentence tells what has been so since something that it only names, or a mistake in a few words, or that
-    something is another story."""
-    is_kept = _keeps_since(sentence[:_MOST_CHARS], language)
+    """Whether a sentence tells what has been so since something that it only names, what is so against something, a
+    mistake in a few words, or that something is another story."""
+    sentence = sentence[:_MOST_CHARS]
+    is_kept = _keeps_since(sentence, language) or _has(HINT_WORDS[language].against, sentence)
     return is_kept or tells_of_a_slip(sentence, language) or is_another_story(sentence, language)
 
 

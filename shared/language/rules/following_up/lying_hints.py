@@ -1,7 +1,6 @@
-"""What earlier answers let fall and nobody took up (A5, D6, E2, G3)."""
+"""What earlier answers told only half, and nobody took up (A5, D6, E2, G3)."""
 
 from collections.abc import Iterator, Sequence
-from itertools import product
 from typing import Final
 
 from shared.language.rules.corrections.taken_back import taken_back
@@ -11,25 +10,22 @@ from shared.language.rules.off_record.kept_out import kept_out_of_all
 from shared.text.words import normalised
 
 _MOST: Final = 6
-"""Questions of an interview on what was let fall, after which what lies there is left."""
+"""Questions of an interview on what was half told, after which what lies there is left."""
 _LATEST: Final = 12
 """Answers that are looked through."""
 
 
-def lying_hints(
-    told: Sequence[str], language: str, asked: Sequence[str], levels: Sequence[float]
-) -> Iterator[str]:
-    """The questions for it: what is worth the first of these levels before what is worth less, of each the latest first;
-    nothing that was kept out or taken back since."""
+def lying_hints(told: Sequence[str], language: str, asked: Sequence[str]) -> Iterator[str]:
+    """The questions for it, the latest first; nothing that was kept out or taken back since."""
     if sum(is_on_hint(each, language) for each in asked) >= _MOST:
         return
     gone: list[str] | None = None
-    for least, each in product(levels, reversed(told[-_LATEST:])):
-        said = hint(each, language, least=least)
+    for each in reversed(told[-_LATEST:]):
+        said = hint(each, language)
         if said is None:
             continue
         if gone is None:
             left_out = (*kept_out_of_all(told, language), *taken_back(told, language))
             gone = [normalised(sentence) for sentence in left_out]
         if not stands_in(said, gone):
-            yield from hint_questions(each, language, asked, least=least)
+            yield from hint_questions(each, language, asked)

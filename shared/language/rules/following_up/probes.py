@@ -46,13 +46,13 @@ _YEAR: Final = re.compile(r"(?:19|20)\d\d$")
 class FollowUpWords(Frozen):
     """The vocabulary of one language.
 
-    `phrases` take an author's `{topic}` that fits into a sentence, `topics` any other; `probes` ask on by kind,
-    `easier` after not knowing. `explained` leads back from a probe to its `{question}`. `more` asks for a side of
-    what a main question asks for, what is worth most first; an answer with a word of `told` has told it; `then` for
-    what follows from what was only said to be so, `go_on` for the answer of who asked back in it, `rest` for what belongs
-    to it besides, `happened` for a case that was only mentioned. `accepted` answers not knowing, `corrected`,
-    `said_before` and `other_side` what they say. An answer with a word of `past` tells what happened, one with a word of
-    `once`, too, a story of one time; `we` says that others had a part, `own_part` what its teller did.
+    `phrases` take an author's `{topic}` that has its article, `topics` any other; `probes` ask on by kind, `easier` after
+    not knowing. `explained` leads back from a probe to its `{question}`. `more` asks for a side of what a main question
+    asks for, what is worth most first; an answer with a word of `told` has told it; `then` for what follows from what
+    was only said to be so, `go_on` for the answer of who asked back in it, `happened` for a case that was only
+    mentioned. `accepted` answers not knowing, `corrected`, `said_before` and `other_side` what they say. An answer with
+    a word of `past` tells what happened, one with a word of `once`, too, a story of one time; `we` says that others had
+    a part, `own_part` what its teller did.
     """
 
     accepted: tuple[str, ...]
@@ -66,7 +66,6 @@ class FollowUpWords(Frozen):
     told: dict[Side, tuple[str, ...]]
     then: str
     go_on: str
-    rest: tuple[str, ...]
     happened: str
     probes: dict[ProbeKind, str]
     past: tuple[str, ...]
@@ -90,7 +89,6 @@ def neutral_probes(language: str) -> tuple[str, ...]:
     return (
         *book.probes.values(),
         book.then,
-        *book.rest,
         *(each for listed in book.more.values() for each in listed.values()),
     )
 
@@ -128,39 +126,30 @@ def more_probes(
     asked: Sequence[str] = (),
     *,
     is_critical: bool = False,
-) -> tuple[str, ...] | None:
+) -> tuple[str, ...]:
     """What asks for the rest of it, in order of worth, where the answer says something, and nothing sad.
 
-    A main question gets one neutral probe, two while a critical point `is_critical` open; none is asked again. None where
-    nothing more is to be asked, empty where all were asked.
+    A main question gets one neutral probe, two while a critical point `is_critical` open; none is asked again.
     """
     book, last = FOLLOW_UP_WORDS[language], told[-1]
     said = " ".join(each.answer for each in told)
     before = sum(is_neutral(each.question, language) for each in told)
     if before >= (2 if is_critical else 1) or is_hard(said, language, of_work=True):
-        return None
+        return ()
     most = _AT_LENGTH_ALREADY if is_critical else _AT_EASE
     if not _FEWEST_OF_AN_ANSWER <= len(words(last.answer)) <= len(words(said)) <= most:
-        return None
+        return ()
     stories = told[-1:] if is_critical else told
     if _leaves_something_alone(last.answer, language) or any(
         is_rich(each.answer, language) for each in stories
     ):
-        return None
+        return ()
     used, kind = [normalised(text) for text in asked], asked_for(main_question, language)
     told_so_far = [each for answer in told for each in sentences(answer.answer)[:MOST_SENTENCES]]
     is_only_so = kind == "conduct" and not any(tells_a_deed(each, language) for each in told_so_far)
     sides = [text for side, text in book.more[kind].items() if not _tells_side(side, said, language)]
     listed = (book.then, *sides) if is_only_so else sides
     return tuple(text for text in listed if not stands_in(text, used))
-
-
-def rest_of_it(told: Sequence[Exchange], language: str) -> tuple[str, ...]:
-    """Questions for what was not told yet. None after something sad, or after a wish to leave something alone."""
-    said = " ".join(each.answer for each in told)
-    if not told or is_hard(said, language, of_work=True):
-        return ()
-    return () if _leaves_something_alone(told[-1].answer, language) else FOLLOW_UP_WORDS[language].rest
 
 
 def is_rich(answer: str, language: str) -> bool:

@@ -1,22 +1,16 @@
 """What the latest answer itself brings up, and is asked about before what is missing (A5, G3)."""
 
 from collections.abc import Iterable, Iterator
-from typing import Final
 
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.requests.interview import FollowUpRequest
-from shared.language.rules.exploration.words import EXPLORATION_WORDS
+from shared.language.rules.following_up.going_deeper import going_deeper
 from shared.language.rules.following_up.guarded import asking_on, is_guarded
 from shared.language.rules.following_up.hints import hint_questions
-from shared.language.rules.following_up.last_words import on_what_is_otherwise
 from shared.language.rules.following_up.lying_hints import lying_hints
 from shared.language.rules.following_up.quoted import quotes
 from shared.language.rules.following_up.said_again import is_on_said_again, on_said_again
 from shared.language.rules.points.matching import stems
-from shared.text.words import words
-
-_AT_LENGTH: Final = 20
-"""Words of an answer on a skill that ends on more than its facts."""
 
 
 def taken_up_again(request: FollowUpRequest) -> Iterator[str]:
@@ -33,30 +27,28 @@ def takes_up(question: str, language: LanguageCode) -> bool:
 
 
 def on_hint(request: FollowUpRequest) -> Iterator[str]:
-    """What the latest answer lets fall and does not tell, before anything else; where it was asked about and only a few
-    words were said, it is once more."""
+    """What the latest answer tells only half, before anything else; where it was asked about and only a few words were
+    said, it is once more."""
     language, told = request.language, request.exchanges
     if told and not request.spared and is_guarded(told[-1].answer, told[-1].question, language):
         yield from asking_on(told[-1].answer, language)
     elif told and not request.spared:
-        found = hint_questions(told[-1].answer, language, request.asked, told[-1].question)
+        yield from telling_nothing(hint_questions(told[-1].answer, language, request.asked), request)
+
+
+def deeper(request: FollowUpRequest) -> Iterator[str]:
+    """What lets them pick what lies behind the latest answer, where nothing that is missing is left to ask for."""
+    told = request.exchanges
+    if told and not (request.spared or request.short_of_time):
+        found = going_deeper(told[-1].answer, request.main_question, request.asked, request.language)
         yield from telling_nothing(found, request)
 
 
-def left_lying(request: FollowUpRequest, *levels: float) -> Iterator[str]:
-    """What an earlier answer let fall, and nobody took up: it is worth more than a question that fits any answer."""
+def left_lying(request: FollowUpRequest) -> Iterator[str]:
+    """What an earlier answer told only half, and nobody took up: that is worth more than what fits any answer."""
     if not request.spared:
         told = (*request.earlier, *(each.answer for each in request.exchanges[-1:]))
-        yield from telling_nothing(lying_hints(told, request.language, request.asked, levels), request)
-
-
-def otherwise(request: FollowUpRequest) -> Iterator[str]:
-    """What is not as one expects at the end of an answer of some length, once a skill."""
-    language, told = request.language, request.exchanges
-    questions = EXPLORATION_WORDS[language].on_last
-    asked_on = any(each.question.endswith(questions) for each in told)
-    if told and not asked_on and not request.spared and len(words(told[-1].answer)) >= _AT_LENGTH:
-        yield from on_what_is_otherwise(told[-1].answer, language, request.asked, questions[:2])
+        yield from telling_nothing(lying_hints(told, request.language, request.asked), request)
 
 
 def telling_nothing(questions: Iterable[str], request: FollowUpRequest) -> Iterator[str]:

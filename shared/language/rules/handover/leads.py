@@ -44,7 +44,7 @@ def _let_fall(request: ExtractRequest) -> str | None:
     """A question about a hint in the answer: what there is to know about it. None about a person: another rule asks about
     people by name."""
     known = (*request.backlog, *(each.question for each in request.said))
-    hint = next(hint_questions(request.answer, request.language, known, request.question), None)
+    hint = next(hint_questions(request.answer, request.language, known), None)
     if hint is None or any(names_in(hint, request.language)):
         return None
     asks = HANDOVER_QUESTIONS[request.language].of_words

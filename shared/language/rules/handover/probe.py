@@ -1,4 +1,4 @@
-"""What is asked on in a handover, where an answer leaves something open (B4)."""
+"""What is asked on in a handover, where an answer leaves something open, or tells an exception (B4)."""
 
 import re
 from typing import Final
@@ -6,6 +6,7 @@ from typing import Final
 from shared.interview.state_machine.assessment import Confidence
 from shared.interview.state_machine.wording import repeats
 from shared.language.requests.handover_turn import Contradiction, ExtractRequest
+from shared.language.rules.following_up.going_deeper import going_deeper
 from shared.language.rules.following_up.guarded import asking_on, is_guarded
 from shared.language.rules.following_up.quoted import quotes
 from shared.language.rules.handover.file_corrections import which_holds
@@ -46,6 +47,18 @@ def probe(request: ExtractRequest, level: Confidence, differs: Contradiction | N
         candidates = HANDOVER_TURN_WORDS[language].probes["low"]
     fresh = (text for text in candidates if not repeats(text, asked) and not _stands_in(text, asked))
     return next(fresh, None)
+
+
+def deeper(request: ExtractRequest) -> str | None:
+    """What asks on an exception or a rule in the first answer to a question, where the pressing ones leave room."""
+    has_time = request.may_follow_up and request.may_go_deeper and not request.short_of_time
+    is_first = len(request.said) == 1 and request.heard in ("answer", "correction")
+    if not (is_first and has_time) or request.spared:
+        return None
+    found = going_deeper(
+        request.answer, request.main_question, request.backlog, request.language, of_work=True
+    )
+    return next(found, None)
 
 
 def _leaves_open(request: ExtractRequest, level: Confidence) -> bool:

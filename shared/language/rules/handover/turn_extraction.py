@@ -19,7 +19,7 @@ from shared.language.rules.handover.file_corrections import contradiction
 from shared.language.rules.handover.leads import questions_about_names, questions_it_leads_to
 from shared.language.rules.handover.names import names_in
 from shared.language.rules.handover.of_no_account import denies_the_name, is_of_no_account
-from shared.language.rules.handover.probe import probe
+from shared.language.rules.handover.probe import deeper, probe
 from shared.language.rules.handover.record import (
     SAME_MATTER,
     Righted,
@@ -77,12 +77,15 @@ def extraction(request: ExtractRequest) -> Extraction:
     last = most_valuable(open_ones, request.language) if request.last_one else None
     goes_on = asks_which is None and last is None and not request.short_of_time
     leads = questions_it_leads_to(request, level) if goes_on else ()
+    asked_on = asked_again(request) if misheard else probe(request, level, asks_which)
+    if asked_on is None and goes_on and not (leads or misheard) and (asked_on := deeper(request)):
+        level = "medium"  # why there is that exception is not told
     return Extraction(
         intent=request.heard,
         facts=beside_what_they_correct(_without(later, told), said, corrected, request),
         confidence=level,
         engagement=engagement(request.answer, request.language),
-        follow_up=asked_again(request) if misheard else probe(request, level, asks_which),
+        follow_up=asked_on,
         discovered=(*leads, *questions_about_names(request))[: max(0, request.may_discover)],
         next_question_id=last
         or (None if any(each.comes_next for each in leads) else _continued(request, done)),

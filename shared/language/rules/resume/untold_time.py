@@ -5,15 +5,15 @@ where somebody told of a death, an illness or of care for somebody.
 """
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable
 from typing import Final
 
 from shared.interview.state_machine.assessment import Frozen
 from shared.interview.state_machine.intents import Heard
 from shared.language.rules.distress.losses import loss
 from shared.language.rules.distress.sorrow import is_of_somebody_close
-from shared.language.rules.exploration.words import EXPLORATION_WORDS
-from shared.language.rules.following_up.last_words import on_last_words, on_what_is_otherwise
+from shared.language.rules.exploration.sub_goals_heard import is_hard
+from shared.language.rules.following_up.half_told import explains
 from shared.language.rules.hearing.manner_phrases import says
 from shared.language.rules.past_forms import has_past_form
 from shared.language.rules.resume.gaps import ResumeGap
@@ -21,9 +21,11 @@ from shared.language.rules.resume.job_moves import JobMove
 from shared.text.plain_words import plain_words
 from shared.text.sentences import sentences
 from shared.text.spoken import in_all
-from shared.text.words import content_words
+from shared.text.words import content_words, words
 
 _MOST_SENTENCES: Final = 60
+_TELLING: Final = 8
+"""Words of an answer that tells how a change of job came about."""
 _PLAIN: Final = 8
 """Words of the longest answer that only says where somebody was."""
 _NAMED_YEAR: Final = re.compile(r"\b(?:19|20)\d\d\b")
@@ -33,8 +35,8 @@ class UntoldTimeWords(Frozen):
     """The vocabulary of one language: what names a time between two jobs (`names`), where somebody `was`
     then (`at_home`), what tells of an illness or of care for somebody (`hard`), the `question` about the time from
     `{left}` to `{back}`, that `beside` voluntary work, its `name` for staff, and `nothing`: whole replies that leave it.
-    `move_question` asks for what led from one job to another, `own_question` for what somebody said they were not asked;
-    `move_name` and `own_name` name these."""
+    `move_question` asks for what led from one job to another, `move_decided` for what decided it, `own_question` for
+    what somebody said they were not asked; `move_name` and `own_name` name these."""
 
     names: tuple[str, ...]
     was: tuple[str, ...]
@@ -44,6 +46,7 @@ class UntoldTimeWords(Frozen):
     beside: str
     name: str
     move_question: str
+    move_decided: str
     move_name: str
     nothing: tuple[str, ...]
     own_question: str
@@ -85,11 +88,15 @@ def asks_for_move(question: str, language: str) -> bool:
     return question.endswith(UNTOLD_TIME_WORDS[language].move_question.partition("{taken}")[2])
 
 
-def about_move(told: str, language: str, asked: Sequence[str]) -> Iterator[str]:
-    """Follow-ups about the words that the answer on a change of job ends on: people tell its reason by halves."""
-    questions = EXPLORATION_WORDS[language].on_last
-    yield from on_what_is_otherwise(told, language, asked, questions)
-    yield from on_last_words(told, language, asked, questions)
+def leaves_the_reason(answer: str, language: str) -> bool:
+    """Whether the answer on a change of job tells something, nothing sad, and not what decided it."""
+    reasons = any(explains(each, language) for each in sentences(answer)[:_MOST_SENTENCES])
+    return len(words(answer)) >= _TELLING and not reasons and not is_hard(answer, language)
+
+
+def decided_in_the_end(language: str) -> str:
+    """The question for what the answer on a change of job leaves."""
+    return UNTOLD_TIME_WORDS[language].move_decided
 
 
 def asks_for_own(question: str, language: str) -> bool:
