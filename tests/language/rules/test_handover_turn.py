@@ -283,7 +283,7 @@ class TestConfidence:
         self,
     ) -> None:
         """“Only fourteen stays, the floor does not like it so cold”, and the next item of the list came."""
-        said = f"{ANSWER} In March it is never lowered, whatever they say."
+        said = f"{ANSWER} In March it is never lowered, not by a hundredth."
         found = extraction(extract_task(said))
         assert found.confidence == "medium"
         assert is_going_deeper(found.follow_up or "", "en")

@@ -28,7 +28,7 @@ def questions_it_leads_to(request: ExtractRequest, level: Confidence) -> tuple[D
     died; it comes next where rounds are left (B6). It quotes what it is about, so that it can be asked at any time."""
     if request.heard not in ("answer", "correction") or quotes(request.question, request.language):
         return ()
-    text = _after_a_death(request) or _beyond(request, level) or _let_fall(request)
+    text = _after_a_death(request) or _let_fall(request) or _beyond(request, level)
     if text is None:
         return ()
     priority = "P0" if request.may_go_deeper else "P1"
