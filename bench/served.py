@@ -41,7 +41,9 @@ async def measure() -> tuple[dict[int, Load], dict[int, Load], Load]:
         product = parts.enter_context(serve_product(folder / "product", session))
         peer = parts.enter_context(serve_peer(folder / "peer", session))
         ours, peers = await loads_of(product), await loads_of(peer)
-        await drive(product, 1, turns=50)  # the points of later questions are met for the first time, which costs more
+        await drive(
+            product, 1, turns=50
+        )  # the points of later questions are met for the first time, which costs more
         return ours, peers, await drive(product, 1, turns=50)
 
 
