@@ -126,6 +126,19 @@ async def test_no_question_of_a_whole_handover_is_ill_mannered(
     assert shown[0].startswith(f"{book.greeting} {book.read}")
 
 
+async def test_a_project_read_in_english_is_asked_about_in_the_language_of_the_interview(
+    interviews: Interviews,
+) -> None:
+    """B3: "otra vez en ingles oiga", said somebody who had asked for Spanish at the start."""
+    start = handed_over(DAIRY, "en", rounds=14)
+    await interviews.begin(start.model_copy(update={"language": "es"}))
+    shown: list[str] = []
+    while (await interviews.header()).is_open:
+        shown.append((await interviews.question()).question_text)
+        await interviews.answer(ANSWERS["es"][len(shown) % len(ANSWERS["es"])])
+    assert [text for text in shown if "¿" not in text] == []
+
+
 class TestTheRecord:
     async def test_another_number_than_the_files_is_asked_about_once_and_left_as_a_contradiction(
         self, interviews: Interviews
