@@ -21,7 +21,7 @@ from tests.language.tasks import limits
 # Tokens of the system part and of the whole prompt for the example. Each token is paid for at every call.
 PINNED: Final = {
     "answer_question": (237, 392),
-    "assess": (1_280, 1_484),
+    "assess": (1_307, 1_511),
     "clarify": (304, 377),
     "dive_into_file": (411, 552),
     "extract_facts": (1_042, 1_271),

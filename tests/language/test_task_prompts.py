@@ -113,6 +113,7 @@ RULES: Final = {
     "Keep an admission": {"summarise"},
     "is only what is listed so": {"summarise"},
     "last words": {"summarise"},
+    "withdrawn: of a judged one": {"assess"},
     "how many main questions were answered": {"summarise"},
     "an answer not theirs, what is not to be written down": {"summarise"},
     "private and beside the questions": {"summarise"},
