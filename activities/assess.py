@@ -100,7 +100,7 @@ def assessed_event(interview: Interview, document: AssessmentDocument) -> dict[s
         "leaving": document.leaving,
         "opens": document.opens,
         "guarded": document.guarded,
-        "weighs": bool(document.threads),
+        "weighs": bool(document.threads or (document.contradicted and document.note)),
         "ledger": document.ledger.model_dump(mode="json"),
         "confidence": assessment.confidence if assessment else "low",
         "engagement": assessment.engagement if assessment else "neutral",

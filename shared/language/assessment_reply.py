@@ -35,7 +35,7 @@ _GRADES: Final[dict[GradeWord, float]] = {
 class FindingReply(WireModel):
     concept: str
     evidence: str  # before the verdict, so the model looks before it judges
-    verdict: Literal["demonstrated", "contradicted", "needs_review"]
+    verdict: Literal["demonstrated", "contradicted", "needs_review", "withdrawn"]
     confidence: Confidence
 
 
@@ -78,7 +78,8 @@ class AssessReply(StructuredReply[AssessRequest, AssessmentDraft]):
         findings = [
             Finding(
                 concept_id=concepts[each.concept].concept_id if each.concept in concepts else "",
-                **each.model_dump(exclude={"concept"}),
+                verdict="not_demonstrated" if each.verdict == "withdrawn" else each.verdict,
+                **each.model_dump(exclude={"concept", "verdict"}),
             )
             for each in self.findings
         ]

@@ -10,6 +10,7 @@ from shared.language.plain_text import one_line
 from shared.language.prompt_parts import attribute_meanings, attribute_name, closest, joined, numbered
 from shared.language.prompting import Slot
 from shared.language.requests.interview import AssessRequest
+from shared.language.spans import find_span
 
 ELSEWHERE_TOKENS: Final = 300
 POINTS_TOKENS: Final = 240
@@ -51,7 +52,7 @@ def _judged(number: str, point: Concept, found: Finding | None) -> str:
 
 def found_elsewhere(found: Mapping[str, Finding], request: AssessRequest) -> tuple[Finding, ...]:
     """What the latest answer alone demonstrates of other questions, or any answer of other skills, and what it corrects:
-    there a point that was judged gets another verdict."""
+    there a point that was judged gets another verdict, or none where its words are taken back."""
     alone = request.model_copy(update={"covered": ()})
     if not request.resume:
         alone = alone.model_copy(update={"earlier": (), "exchanges": request.exchanges[-1:]})
@@ -64,6 +65,12 @@ def found_elsewhere(found: Mapping[str, Finding], request: AssessRequest) -> tup
             checked = checked_finding(point, now, asked)
             told = checked.verdict == "demonstrated" and was != "demonstrated"
             corrected = now and was and checked.evidence and was not in (now.verdict, checked.verdict)
-            if told or corrected:
+            if told or corrected or (was and now and _is_withdrawn(now, request)):
                 late.append(checked)
     return tuple(late)
+
+
+def _is_withdrawn(now: Finding, request: AssessRequest) -> bool:
+    """Whether the latest answer says that what bore a point out does not count, or was somebody else's."""
+    latest = [each.answer for each in request.exchanges[-1:]]
+    return now.verdict == "not_demonstrated" and find_span(now.evidence or "", latest) is not None

@@ -156,6 +156,23 @@ class TestProbing:
             assert play.claimed() is not None
         assert play.question == question
 
+    @pytest.mark.parametrize("leaving", [None, "main_first"])
+    @pytest.mark.parametrize("mode", ["predefined_questions", "dynamic_gap"])
+    def test_what_weighs_is_asked_about_once_before_the_next_gap_in_whatever_time(
+        self, mode: str, leaving: str | None
+    ) -> None:
+        """E5: somebody told that their parents are deaf, and was asked about a thermometer."""
+        gaps = (a_gap("s1.depth", "s1.depth", order=0), a_gap("s2.depth", "s2.depth", order=1))
+        play = Candidacy(*gaps, mode=mode, total=6, minimum_completeness=1.0)
+        play.answer("s1.depth", weighs=True, leaving=leaving)
+        assert play.claimed() is not None
+        assert play.question == "s1.depth:f1"
+        play.answer("s1.depth", weighs=True)
+        assert play.question == "s2.depth"
+        play.answer("s2.depth", weighs=True)
+        assert play.claimed() is not None
+        assert play.question == "s2.depth:f1"
+
     @pytest.mark.parametrize(("most", "question"), [(3, "s2.depth"), (4, "s1.depth:f1")])
     def test_it_is_not_where_what_is_required_of_others_would_not_be_reached(
         self, most: int, question: str

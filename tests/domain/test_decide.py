@@ -114,6 +114,37 @@ class TestTheFollowUpLoop:
         play.answer(GAPPY)
         assert play.question == "q2"
 
+    @pytest.mark.parametrize("leaving", [None, "main_first"])
+    @pytest.mark.parametrize("found", [FULL, GAPPY])
+    def test_what_weighs_brings_a_follow_up_before_the_next_main_question_in_whatever_time(
+        self, found: Ledger, leaving: str | None
+    ) -> None:
+        """G3: a mark of their own was told in passing, and for a low battery the next case was put."""
+        play = Play(3, 3)
+        play.answer(found, weighs=True, leaving=leaving)
+        assert play.question == "q1:f1"
+        play.carried_on()
+        play.answer(FULL, weighs=True)
+        assert play.question == "q2", "once a main question"
+        play.answer(FULL, weighs=True)
+        assert play.question == "q2:f1"
+
+    def test_what_weighs_in_the_answer_to_a_follow_up_is_asked_about_too(self) -> None:
+        play = Play(3, 3)
+        play.answer(GAPPY)
+        play.answer(FULL, weighs=True)
+        assert play.question == "q1:f2"
+
+    def test_it_brings_none_beyond_the_cap(self) -> None:
+        play = Play(0, 3)
+        play.answer(FULL, weighs=True)
+        assert play.question == "q2"
+
+    def test_it_brings_none_where_they_wish_to_stop(self) -> None:
+        play = Play(3, 3)
+        play.answer(FULL, weighs=True, beside="wish_to_stop")
+        assert effect_of(play, Summarise).reason == "participant_ended"
+
     def test_the_loop_ends_as_soon_as_the_answers_are_similar_enough(self) -> None:
         play = Play(3, 3)
         play.answer(GAPPY)

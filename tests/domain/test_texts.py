@@ -6,7 +6,7 @@ import pytest
 
 from shared.interview.state_machine.settings import LanguageCode
 from shared.interview.state_machine.state import EndedReason
-from shared.interview.state_machine.texts import closing_message, purpose_of, recap
+from shared.interview.state_machine.texts import closing_message, opening, purpose_of, recap
 
 LANGUAGES: tuple[LanguageCode, ...] = get_args(LanguageCode.__value__)
 REASONS: tuple[EndedReason, ...] = get_args(EndedReason.__value__)
@@ -64,3 +64,10 @@ class TestRecap:
     @pytest.mark.parametrize("answered", [1, 2])
     def test_no_slot_stays_empty(self, language: LanguageCode, answered: int) -> None:
         assert "{" not in recap(language, answered, None)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_greeting_says_how_many_questions_come_where_that_frightens_nobody(language: LanguageCode) -> None:
+    assert "10" in opening(language, 10)
+    assert not any(map(str.isdigit, opening(language, 11).replace("24", "")))
+    assert opening(language, 11).endswith(opening(language, 10).partition(". ")[2].partition(". ")[2])

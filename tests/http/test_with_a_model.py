@@ -259,6 +259,29 @@ async def test_a_correction_of_an_earlier_questions_answer_is_judged_there_anew(
     assert ("contradicted: trim the wicks" in summary) is (now == "contradicted")
 
 
+@pytest.mark.parametrize("before", ["contradicted", "demonstrated", "needs_review"])
+async def test_what_was_somebody_elses_answer_is_no_evidence_any_more(
+    before: str, guided: Product, model: ModelServer
+) -> None:
+    """G2: a colleague had typed the answer, which stood among what a person is to decide, though disowned."""
+    interview = await guided.start(body(LANTERNS, ROPES, settings={"max_follow_ups": 0}))
+    first, disowned = "I leave the wicks for a month.", "it was Jo who typed that about the wicks"
+    found = {"concept": "1", "evidence": first, "verdict": before, "confidence": "high"}
+    model.script("assess", says(JUDGED | {"findings": [found]}))
+    await interview.answered(first)
+    made_up = found | {"concept": "e2", "evidence": "never said", "verdict": "withdrawn"}
+    gone = found | {"concept": "e1", "evidence": disowned, "verdict": "withdrawn"}
+    model.script("assess", says(JUDGED | {"intent": "correction", "findings": [gone, made_up]}))
+    await interview.finish([f"The ropes I coil. And {disowned}."])
+    result = await interview.result()
+    gaps = {gap["concept"]: gap for gap in result["gaps"] if gap["question_id"] == "lanterns"}
+    assert not gaps["trim the wicks"]["to_review"]
+    file = await interview.staff("GET", "/result?format=markdown")
+    assert f"“{first[:-1]}”" not in file.text
+    summary = [each for each in model.requests if each.task == "summarise"][-1].user
+    assert f"“{first[:-1]}”" not in summary
+
+
 @pytest.mark.parametrize("intent", ["off_topic", "clarification"])
 async def test_who_has_little_time_hears_one_sentence_and_the_question_stands(
     intent: str, guided: Product, model: ModelServer

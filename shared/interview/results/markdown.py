@@ -12,7 +12,7 @@ from shared.modes.registry import LibraryRef
 from shared.modes.topic_exploration.result import ResultTopic
 from shared.text.quoted_in_full import quoted_in_full
 
-_ENDED: Final = frozenset({"no_gaps", "covered"})
+_ENDED: Final = frozenset({"no_gaps", "covered", "complete"})
 """Reasons to end that would claim more than was asked and judged."""
 _OF_GOALS: Final = {False: "asked", True: "spoken of"}
 _OF_WHAT: Final = {

@@ -78,7 +78,8 @@ def concept_id_of(interview: Interview, turn: WholeTurn, criterion: CriterionMet
 
 
 def _judged(interview: Interview, turns: Sequence[WholeTurn], kept: OffRecord) -> dict[str, _Point]:
-    """The last word on each concept. An answer to another question that says nothing of it leaves it as it was.
+    """The last word on each concept. An answer to another question that says nothing of it leaves it as it was; one that
+    takes back what was said leaves nothing.
 
     Of a skill that turned out to be none of theirs, no point is left.
     """
@@ -95,9 +96,15 @@ def _judged(interview: Interview, turns: Sequence[WholeTurn], kept: OffRecord) -
             before = points.get(concept_id)
             if before is None:
                 points[concept_id] = _Point((turn.shown.turn, number), turn, criterion)
-            elif before.turn.shown.main_id == turn.shown.main_id or criterion.verdict != "not_demonstrated":
+            elif before.turn.shown.main_id == turn.shown.main_id or _speaks(turn, criterion):
                 points[concept_id] = _Point(before.place, turn, criterion)
     return points
+
+
+def _speaks(turn: WholeTurn, criterion: CriterionMet) -> bool:
+    """Whether an answer to another question says something to a point of this one, or takes that back."""
+    taken_back = turn.assessment.taken_back if turn.assessment else ()
+    return criterion.verdict != "not_demonstrated" or criterion.concept_id in taken_back
 
 
 def _reviewable(

@@ -122,7 +122,7 @@ class Assessed(Corrected):
     hardly theirs; with `confided` it tells something that is to stay out of every text. `leaving` is what it says of
     leaving beside its intent (`Leaving`).
     `opens`: the answer tells something in its own matter that can be asked about, whatever it was asked for; `weighs`: it
-    tells something with weight, and not to its end.
+    tells something with weight and not to its end, or what is wrong and worth a note to staff.
     `guarded`: it is a few words on something that was asked about because they had let it fall.
     `answered_at` is when the answer was given: what came after it was no time of the participant's.
     """

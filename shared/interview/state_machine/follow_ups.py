@@ -74,6 +74,12 @@ def go_deeper(decision: FollowUpDecision) -> FollowUpDecision:
     return decision.model_copy(update=update)
 
 
+def takes_up(decision: FollowUpDecision, *, weighs: bool, taken_up: bool) -> bool:
+    """Whether what an answer told with weight and not to its end is asked about before the next main question, however
+    little time there is; `taken_up`: a follow-up has done so for this one."""
+    return weighs and not taken_up and decision.reason in (MEETS_CRITERIA, MAIN_FIRST)
+
+
 def stays(decision: FollowUpDecision, *, guarded: bool, rules_version: int) -> bool:
     """Whether one follow-up more than there may be is for a few words on what was let fall."""
     is_wanted = decision.needs_followup or decision.reason == MAIN_FIRST

@@ -40,10 +40,16 @@ def contact_named(language: LanguageCode, contact: str) -> str:
     return CONTACT[language].format(contact=contact.rstrip(" ."))
 
 
+MOST_ANNOUNCED: Final = 10
+"""How many questions are said to come: a greater number frightens, and is said to who asks."""
+
+
 def opening(language: LanguageCode, questions: int) -> str:
-    """The greeting that says how many main questions there are, at least one."""
+    """The greeting that says how many main questions there are, at least one: of more than ten nothing is said."""
     one, several = OPENING[language]
     greeting = several.format(count=questions) if questions > 1 else one
+    if questions > MOST_ANNOUNCED:
+        greeting = greeting.partition(".")[0] + "."
     return f"{greeting} {KEEPING[language]}"
 
 

@@ -5,8 +5,6 @@ from shared.interview.state_machine.events import Assessed
 from shared.interview.state_machine.follow_ups import (
     GENERATION_FAILED,
     MAIN_FIRST,
-    MEETS_CRITERIA,
-    TOLD_MORE,
     Verdict,
     cap_for,
     decide_follow_up,
@@ -17,6 +15,7 @@ from shared.interview.state_machine.follow_ups import (
     meets_criteria,
     overrule,
     stays,
+    takes_up,
 )
 from shared.interview.state_machine.gaps import Ledger
 from shared.interview.state_machine.state import InterviewState
@@ -62,11 +61,11 @@ class AdaptiveFollowUp(Policy):
         )
         if stays(decision, guarded=event.guarded, rules_version=state.rules_version):
             decision = go_deeper(decision)
-        was_weighed = state.verdict is not None and state.verdict.decision.reason == TOLD_MORE
-        if event.weighs and decision.reason == MEETS_CRITERIA and not (part.main_first or was_weighed):
-            decision = go_deeper(decision)  # the next question stays with it once
+        if takes_up(decision, weighs=event.weighs, taken_up=part.taken_up):
+            decision = go_deeper(decision)
         verdict = Verdict(turn=event.turn, main_id=current.question_id, decision=decision)
         if decision.needs_followup:
+            part = part.model_copy(update={"taken_up": part.taken_up or event.weighs})
             cap = cap_for(part.follow_ups, current.max_follow_ups)
             return PolicyOutcome(part, Claim(current.question_id, cap), verdict)
         return _next_main(part, verdict)
@@ -108,7 +107,8 @@ class AdaptiveFollowUp(Policy):
 def _next_main(part: AdaptivePart, verdict: Verdict | None = None) -> PolicyOutcome:
     met = part.met + (1 if part.at >= 0 and part.ledger.covered and meets_criteria(part.ledger) else 0)
     at = part.at + 1
-    part = part.model_copy(update={"at": at, "follow_ups": 0, "empty": 0, "ledger": Ledger(), "met": met})
+    afresh = {"follow_ups": 0, "empty": 0, "taken_up": False, "ledger": Ledger()}
+    part = part.model_copy(update={"at": at, "met": met, **afresh})
     if at >= len(part.agenda):
         return PolicyOutcome(part, Finish("complete"), verdict)
     return PolicyOutcome(part, Ask(main_question(part.agenda[at].question_id)), verdict)

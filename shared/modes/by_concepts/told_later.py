@@ -45,9 +45,11 @@ def _adds(main_id: str, judged: AssessmentDocument) -> bool:
 def with_late_points(
     document: AssessmentDocument, elsewhere: Sequence[OpenPoints], late: Sequence[Finding]
 ) -> AssessmentDocument:
-    """The assessment with what a model found of other questions or skills: demonstrated, or corrected."""
+    """The assessment with what a model found of other questions or skills: demonstrated, corrected, or withdrawn."""
     covered = {each.concept_id for of in elsewhere for each in of.found if each.verdict == "demonstrated"}
-    gone = tuple(each.concept_id for each in late if each.concept_id in covered)
+    gone = tuple(
+        each.concept_id for each in late if each.concept_id in covered or each.verdict == "not_demonstrated"
+    )
     return _with_points(document, [point for each in elsewhere for point in each.points], late, gone)
 
 
@@ -200,13 +202,15 @@ def _for_a_person(gone: Mapping[str, str], found: Sequence[Finding]) -> list[Fin
 
 
 def last_words(turns: Sequence[WholeTurn]) -> dict[str, CriterionMet]:
-    return {
-        each.concept_id: each
-        for turn in turns
-        if turn.assessment and turn.assessment.assessment
-        for each in turn.assessment.assessment.criteria
-        if each.concept_id and each.verdict != "not_demonstrated"
-    }
+    """What was last found of each point that an answer says something to and none has taken back."""
+    found = dict[str, CriterionMet]()
+    for judged in (turn.assessment for turn in turns if turn.assessment):
+        for each in judged.assessment.criteria if judged.assessment else ():
+            if each.concept_id and each.verdict != "not_demonstrated":
+                found[each.concept_id] = each
+            elif each.concept_id in judged.taken_back:
+                found.pop(each.concept_id, None)
+    return found
 
 
 def _open_points(subject: Subject, covered: set[str], known: Mapping[str, CriterionMet]) -> frozenset[str]:

@@ -99,7 +99,8 @@ def turned_instead(part: CandidatePart, gap_id: str) -> CandidatePart:
 
 def _turned(part: CandidatePart, gap: CandidateGap) -> CandidatePart:
     part = with_gap(part, gap.model_copy(update={"asked": True}))
-    return part.model_copy(update={"current": gap.gap_id, "ledger": _ledger_for(part, gap), "empty": 0})
+    afresh = {"ledger": _ledger_for(part, gap), "empty": 0, "taken_up": False}
+    return part.model_copy(update={"current": gap.gap_id, **afresh})
 
 
 def _ledger_for(part: CandidatePart, gap: CandidateGap) -> Ledger:

@@ -14,7 +14,8 @@ class CandidatePart(ModePart):
 
     `demonstrated` are the criteria met in answers; `known` of `total` attributes stood in the resume (`dynamic_gap`).
     `undecided` are the gaps that were asked for and wait for a person: the interview has done its part of them.
-    `low_streak` counts answers of low engagement in a row, `empty` the answers to the question in hand that said nothing.
+    `low_streak` counts answers of low engagement in a row, `empty` the answers to the question in hand that said nothing;
+    `taken_up`: a follow-up on it was on what an answer told with weight and not to its end.
     `dropped` are the skills that people call none, and `aside` their gaps, which come back if people take that back.
     """
 
@@ -24,6 +25,7 @@ class CandidatePart(ModePart):
     demonstrated: tuple[str, ...] = ()
     low_streak: int = 0
     empty: int = 0
+    taken_up: Annotated[bool, Field(exclude_if=lambda value: not value)] = False
     undecided: Annotated[tuple[str, ...], Field(exclude_if=lambda value: not value)] = ()
     known: int = 0
     total: int = 0

@@ -116,6 +116,7 @@ class CandidateGaps(Policy):
         if event.confided and part.mode == "dynamic_gap" and state.rules_version >= CONFIDED_SINCE:
             return next_gap(another_first(part), state.settings, overrule(verdict, ledger, CONFIDED))
         if decision.needs_followup:
+            part = part.model_copy(update={"taken_up": part.taken_up or event.weighs})
             cap = cap_for(gap.probes_attempted, gap.max_probes)
             return PolicyOutcome(part, Claim(gap.gap_id, cap), verdict)
         return next_gap(part, state.settings, verdict)

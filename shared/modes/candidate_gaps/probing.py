@@ -10,6 +10,7 @@ from shared.interview.state_machine.follow_ups import (
     given_up,
     go_deeper,
     stays,
+    takes_up,
 )
 from shared.interview.state_machine.gaps import narrowed
 from shared.interview.state_machine.state import CandidateGap, InterviewState
@@ -37,9 +38,12 @@ def decide_on(
         if hurries
         else given_up(event.intent, part.empty, state.rules_version, adds=adds),
     )
-    goes_on = stays(decision, guarded=event.guarded, rules_version=state.rules_version)
-    is_due = goes_on or (event.opens and _may_go_deeper(part, gap, state))
-    if hurries or decision.needs_followup or not (is_due and _has_room(part, state)):
+    is_due = (
+        stays(decision, guarded=event.guarded, rules_version=state.rules_version)
+        or takes_up(decision, weighs=event.weighs, taken_up=part.taken_up)
+        or (event.opens and not hurries and _may_go_deeper(part, gap, state))
+    )
+    if decision.needs_followup or not (is_due and _has_room(part, state)):
         return decision
     return go_deeper(decision)
 
