@@ -9,7 +9,7 @@ from typing import Final
 
 from shared.interview.interview import Interview
 from shared.interview.off_record import off_record_in
-from shared.interview.records.documents import AnswerDocument, TurnDocument
+from shared.interview.records.documents import AnswerDocument, AssessmentDocument, TurnDocument
 from shared.interview.state_machine.assessment import FixedReply
 from shared.interview.state_machine.settings import LanguageCode
 from shared.interview.state_machine.texts import REPLIES
@@ -32,9 +32,16 @@ _END: Final = re.compile(r"(?<=[.!?…\n])")
 
 
 def with_promise(
-    asked: Collection[FixedReply], interview: Interview, after: int, language: LanguageCode
+    asked: Collection[FixedReply],
+    interview: Interview,
+    previous: AssessmentDocument,
+    after: int,
+    language: LanguageCode,
 ) -> list[FixedReply]:
-    """The replies that an answer gets, with the promise in place of what a question for it is taken for."""
+    """The replies that an answer gets, with the promise in place of what a question for it is taken for, and without one
+    where nothing is kept out."""
+    if "record" in asked and not _keeps_something_out(interview, previous):
+        return [each for each in asked if each != "record"]
     if not _asks_for_it(interview, after, language):
         return list(asked)
     return ["record", *(each for each in asked if each not in _SOUNDS_LIKE and each != "record")]
@@ -51,6 +58,13 @@ def with_apology(
     if answer is None or not has_replied or not says(answer.text, MANNERS[language].asked_nothing):
         return list(asked)
     return ["misheard", *(each for each in asked if each not in _SOUNDS_LIKE and each != "misheard")]
+
+
+def _keeps_something_out(interview: Interview, previous: AssessmentDocument) -> bool:
+    if previous.off_record:
+        return True
+    kept = off_record_in(interview)
+    return bool(kept.stretches or kept.unnamed)
 
 
 def _asks_for_it(interview: Interview, after: int, language: LanguageCode) -> bool:

@@ -14,6 +14,7 @@ from shared.language.rules.following_up.probes import FOLLOW_UP_WORDS, neutral_p
 from shared.language.rules.handover.backlog_words import asked_anew
 from shared.language.rules.handover.record import shown_part
 from shared.language.rules.handover.turn_words import HANDOVER_TURN_WORDS
+from shared.language.rules.hearing.beside import tells
 from shared.language.rules.hearing.case_questions import asks_of_the_case
 from shared.language.rules.hearing.listening import mentions_unaccented
 from shared.language.rules.hearing.manner_phrases import asks_which
@@ -38,9 +39,14 @@ def acknowledgement(
         case "correction" if replaces:
             return rotated(book.corrected, len(request.exchanges) + len(request.earlier) - 1)[0]
         case "already_said":
-            return book.said_before if is_known else book.other_side
+            return book.said_before if is_known else apology(request.exchanges[-1].answer, request.language)
         case _:
             return None
+
+
+def apology(answer: str, language: LanguageCode) -> str | None:
+    """An apology for asking again, to who says that they told it already, and tells nothing else."""
+    return None if tells(answer, language) else FOLLOW_UP_WORDS[language].other_side
 
 
 def clarification(request: ClarifyRequest) -> str:
