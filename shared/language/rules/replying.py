@@ -14,10 +14,10 @@ from shared.language.rules.following_up.probes import FOLLOW_UP_WORDS, neutral_p
 from shared.language.rules.handover.backlog_words import asked_anew
 from shared.language.rules.handover.record import shown_part
 from shared.language.rules.handover.turn_words import HANDOVER_TURN_WORDS
-from shared.language.rules.hearing.beside import tells
 from shared.language.rules.hearing.case_questions import asks_of_the_case
 from shared.language.rules.hearing.listening import mentions_unaccented
 from shared.language.rules.hearing.manner_phrases import asks_which
+from shared.language.rules.off_record.kept_out import kept_out
 from shared.language.rules.phrases import PHRASES, rotated
 from shared.language.rules.resume.words import RESUME_WORDS
 from shared.text.sentences import sentences
@@ -45,8 +45,8 @@ def acknowledgement(
 
 
 def apology(answer: str, language: LanguageCode) -> str | None:
-    """An apology for asking again, to who says that they told it already, and tells nothing else."""
-    return None if tells(answer, language) else FOLLOW_UP_WORDS[language].other_side
+    """An apology for asking again; not to who says again what is to be kept out, which gets a word of its own."""
+    return None if kept_out(answer, language) else FOLLOW_UP_WORDS[language].other_side
 
 
 def clarification(request: ClarifyRequest) -> str:

@@ -160,8 +160,8 @@ def test_who_has_to_drive_leaves(language: str, said: str) -> None:
 FULL = {
     "en": "We keep the paint in the dry shed, the brushes hang above it, and every Friday somebody checks the lids and "
     "writes the dates down.",
-    "de": "Die Farbe steht im trockenen Schuppen, die Pinsel hängen darüber, und jeden Freitag prüft jemand die Deckel und "
-    "schreibt die Daten auf.",
+    "de": "Die Farbe steht im trockenen Schuppen, die Pinsel hängen darüber, und jeden Freitag prüft jemand die Deckel "
+    "und schreibt die Daten auf.",
 }
 
 
