@@ -14,31 +14,45 @@ _BARE: Final = 6
 """Words of a message that only denies: "That was not me!"."""
 _END: Final = r"(?=$| \||(?: (?:it|that|this|before|earlier|first|just|above|here|for|instead|and)\b))"
 _DENIES: Final = {
-    "en": r"\b(?:that|this|it) (?:was|is) not (?:me|i)\b|\bnot (?:me|i) (?:who|that)\b|\bi was not the one\b",
-    "de": r"\b(?:das|des|dat) (?:war|bin) (?:gar |doch |ja )?(?:nicht|nich|net|ned) (?:ich|i)\b"
-    r"|\b(?:das|des) war (?:ich|i) (?:gar |doch |ja )?(?:nicht|nich|net|ned)\b"
-    r"|\b(?:nicht|nich|net|ned) ich (?:hab\w?|war)\b",
-    "fr": r"\b(?:n est|c est|etait|ch est) pas (?:moi|mi)\b",
-    "es": r"\bno (?:fui|era|he sido) yo\b",
-    "it": r"\bnon (?:sono stat[oa]|ero) io\b|\bnon ho (?:risposto|scritto) io\b",
+    "en": re.compile(
+        r"\b(?:that|this|it) (?:was|is) not (?:me|i)\b|\bnot (?:me|i) (?:who|that)\b|\bi was not the one\b"
+    ),
+    "de": re.compile(
+        r"\b(?:das|des|dat) (?:war|bin) (?:gar |doch |ja )?(?:nicht|nich|net|ned) (?:ich|i)\b"
+        r"|\b(?:das|des) war (?:ich|i) (?:gar |doch |ja )?(?:nicht|nich|net|ned)\b"
+        r"|\b(?:nicht|nich|net|ned) ich (?:hab\w?|war)\b"
+    ),
+    "fr": re.compile(r"\b(?:n est|c est|etait|ch est) pas (?:moi|mi)\b"),
+    "es": re.compile(r"\bno (?:fui|era|he sido) yo\b"),
+    "it": re.compile(r"\bnon (?:sono stat[oa]|ero) io\b|\bnon ho (?:risposto|scritto) io\b"),
 }
 """How somebody says that it was not they, for plain words."""
 _ANSWERED: Final = {
-    "en": rf"\b(?:who|that) (?:just )?(?:answered|replied|responded|wrote|typed){_END}",
-    "de": r"\b(?:geantwortet|geschrieben|getippt|beantwortet)\b",
-    "fr": r"\b(?:repondu|ecrit|tape)(?=$| \|| (?:avant|juste|ca|cela|tout|a|pour)\b)",
-    "es": r"\b(?:contesto|respondio|escribio|ha contestado|ha respondido|ha escrito)"
-    r"(?=$| \|| (?:antes|eso|lo|por|recien)\b)",
-    "it": r"\b(?:rispost[oa]|scritt[oa]|rispondere|scrivere)(?=$| \|| (?:prima|io|questo|quello|per|al posto)\b)",
+    "en": re.compile(rf"\b(?:who|that) (?:just )?(?:answered|replied|responded|wrote|typed){_END}"),
+    "de": re.compile(r"\b(?:geantwortet|geschrieben|getippt|beantwortet)\b"),
+    "fr": re.compile(r"\b(?:repondu|ecrit|tape)(?=$| \|| (?:avant|juste|ca|cela|tout|a|pour)\b)"),
+    "es": re.compile(
+        r"\b(?:contesto|respondio|escribio|ha contestado|ha respondido|ha escrito)"
+        r"(?=$| \|| (?:antes|eso|lo|por|recien)\b)"
+    ),
+    "it": re.compile(
+        r"\b(?:rispost[oa]|scritt[oa]|rispondere|scrivere)(?=$| \|| (?:prima|io|questo|quello|per|al posto)\b)"
+    ),
 }
 """How somebody says that an answer was given, for plain words."""
 _BY_ANOTHER: Final = {
-    "en": r"\b(?:it|that|this)(?: last one)? (?:was|is) (?!i\b|me\b|not\b|what\b)(?:\w+ ){1,4}?(?=who\b|that\b)",
-    "de": r"\b(?:das|des|eben|vorhin|gerade|grad) (?:war|hat) (?!ich\b|i\b)(?:\w+ ){1,4}?(?:der|die|das )?(?:eben|vorhin"
-    r"|gerade|grad|davor|vorher|fur mich)\b",
-    "fr": r"\b(?:c|ch) (?:est|etait) (?!moi\b|mi\b|pas\b)(?:\w+ ){1,4}?(?=(?:qui|qu|ki) (?:a|avait)\b)",
-    "es": r"\b(?:fue|era|ha sido) (?!yo\b)(?:\w+ ){1,4}?(?=(?:quien|que|el que|la que)\b)",
-    "it": r"\b(?:e stat[oa]|era) (?!io\b)(?:\w+ ){1,4}?(?=a |che\b)",
+    "en": re.compile(
+        r"\b(?:it|that|this)(?: last one)? (?:was|is) (?!i\b|me\b|not\b|what\b)(?:\w+ ){1,4}?(?=who\b|that\b)"
+    ),
+    "de": re.compile(
+        r"\b(?:das|des|eben|vorhin|gerade|grad) (?:war|hat) (?!ich\b|i\b)(?:\w+ ){1,4}?(?:der|die|das )?(?:eben|vorhin"
+        r"|gerade|grad|davor|vorher|fur mich)\b"
+    ),
+    "fr": re.compile(
+        r"\b(?:c|ch) (?:est|etait) (?!moi\b|mi\b|pas\b)(?:\w+ ){1,4}?(?=(?:qui|qu|ki) (?:a|avait)\b)"
+    ),
+    "es": re.compile(r"\b(?:fue|era|ha sido) (?!yo\b)(?:\w+ ){1,4}?(?=(?:quien|que|el que|la que)\b)"),
+    "it": re.compile(r"\b(?:e stat[oa]|era) (?!io\b)(?:\w+ ){1,4}?(?=a |che\b)"),
 }
 """How somebody names who did it, for plain words."""
 
@@ -53,8 +67,8 @@ def answered_by_another(message: str, language: str, question: str = "") -> bool
     if not said or len(said) > _LONGEST or "?" in told[0]:
         return False
     text = " | ".join(" ".join(plain_words(each)) for each in _CLAUSE.split(told[0]))
-    denies = re.search(_DENIES[language], text) is not None
+    denies = _DENIES[language].search(text) is not None
     if denies and len(told) == 1 and len(said) <= _BARE and interrogative(question, language)[0] != "who":
         return True
-    is_of_an_answer = re.search(_ANSWERED[language], text) is not None
-    return is_of_an_answer and (denies or re.search(_BY_ANOTHER[language], text) is not None)
+    is_of_an_answer = _ANSWERED[language].search(text) is not None
+    return is_of_an_answer and (denies or _BY_ANOTHER[language].search(text) is not None)
