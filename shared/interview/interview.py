@@ -12,7 +12,7 @@ from shared.interview.records.documents import (
 from shared.interview.records.header import NotThere, change_header, put, read_header
 from shared.interview.records.header_document import Header
 from shared.interview.records.record import Record, TurnRecord, turn_key
-from shared.interview.records.turns import WholeTurn
+from shared.interview.records.turns import WholeTurn, as_theirs
 from shared.storage.port import INTERVIEWS, AlreadyExists, Create, Document, Put, Store, Write
 from shared.text.as_meant import as_meant
 
@@ -101,9 +101,13 @@ class Interview:
         if self._turns is None:
             answers = self._by_turn(AnswerDocument)
             assessments, decisions = self._by_turn(AssessmentDocument), self._by_turn(DecisionDocument)
-            self._turns = tuple(
-                WholeTurn(each, answers.get(each.turn), assessments.get(each.turn), decisions.get(each.turn))
-                for each in self.all(TurnDocument)
+            self._turns = as_theirs(
+                [
+                    WholeTurn(
+                        each, answers.get(each.turn), assessments.get(each.turn), decisions.get(each.turn)
+                    )
+                    for each in self.all(TurnDocument)
+                ]
             )
         return [turn for turn in self._turns if main_id in (None, turn.shown.main_id)]
 

@@ -5,6 +5,7 @@ The record keeps the words as they were typed, with the request beside them; all
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import chain
 from typing import Any, Final, cast
 
 from shared.interview.interview import Interview
@@ -23,6 +24,7 @@ from shared.language.rules.off_record.kept_out import (
     kept_out_of_all,
     names_its_matter,
 )
+from shared.language.rules.off_record.slipped_codes import slipped_codes, without_requests_to_erase
 from shared.language.rules.points.matching import stems
 from shared.text.held_once import without
 from shared.text.sentences import sentences
@@ -98,9 +100,10 @@ def off_record_of(
     `reading`. Of an answer that one has read, a wish which it did not hear counts by its plain words alone.
     """
     said = [turn.answer.text if turn.answer else "" for turn in turns]
+    codes = slipped_codes(said, language)
     unread = [
         "" if turn.shown.turn == reading or _is_known(turn.assessment, text, language) else text
-        for turn, text in zip(turns, said, strict=True)
+        for turn, text in zip(turns, without_requests_to_erase(said, codes, language), strict=True)
     ]
     quoted = off_record(turn.assessment for turn in turns)
     heard = (*sorted(kept_out_of_all(unread, language)), *_told_before(turns, quoted, language))
@@ -109,6 +112,7 @@ def off_record_of(
     kept = kept_off(stretches, [each for each in said if each], known, language)
     read = [turn.assessment.told_us for turn in turns if turn.assessment and turn.assessment.told_us]
     names = {name: put for each in read for name, put in each.unnamed.items()}
+    names |= dict.fromkeys(chain.from_iterable(codes.values()), "")
     return kept.model_copy(update={"unnamed": names}) if names else kept
 
 

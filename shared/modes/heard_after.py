@@ -1,15 +1,22 @@
-"""What an answer is only after the one before it: that their question got no answer, or that it broke off (G1)."""
+"""What an answer is only after the one before it: that their question got no answer, that it broke off, has no words, is
+not the first answer of theirs, or asks to delete a code (G1, G8)."""
 
 from collections.abc import Sequence
 from typing import Final
 
 from shared.interview.records.turns import WholeTurn
 from shared.interview.state_machine.effects import Assess
-from shared.interview.state_machine.intents import Heard
+from shared.interview.state_machine.intents import WISHES, Heard
+from shared.interview.state_machine.settings import LanguageCode
 from shared.language.rules.asides.asked_of_us import asked_of_us
 from shared.language.rules.asides.by_words import ASKED
+from shared.language.rules.corrections.somebody_else import answered_by_another
+from shared.language.rules.hearing.beside import joined, tells
 from shared.language.rules.hearing.broken_off import breaks_off
 from shared.language.rules.hearing.manner_phrases import MANNERS, says
+from shared.language.rules.hearing.wordless import wordless
+from shared.language.rules.off_record.slipped_codes import asking_to_erase, slipped_codes
+from shared.text.sentences import sentences
 from shared.text.words import words
 
 _SHORT: Final = 14
@@ -22,17 +29,33 @@ def heard_after(heard: Heard, turns: Sequence[WholeTurn], effect: Assess) -> Hea
     before, latest = _latest_two(turns, effect)
     if latest is None or latest.answer is None:
         return heard
+    if (marks := wordless(latest.answer.text)) is not None:
+        return marks
     if heard == Heard() and effect.may_clarify and breaks_off(latest.answer.text, effect.language):
         mine = (turn.assessment for turn in turns if turn.shown.main_id == effect.question.main_id)
         is_first = not any(each and each.reply == "broken_off" for each in mine)
         return Heard(intent="clarification", reply="broken_off") if is_first else heard
     if before is None or before.answer is None:
         return heard
-    said = latest.answer.text
+    said, language = latest.answer.text, effect.language
+    if effect.question.offer is None and answered_by_another(said, language, latest.shown.question_text):
+        return Heard(intent="clarification", reply="not_theirs")
+    if slipped_codes((before.answer.text, said), language).get(1):
+        return _masking(heard, said, language)
     is_short = len(words(said)) <= _SHORT and says(said, MANNERS[effect.language].asked_otherwise)
     if is_short and asked_of_us(before.answer.text, effect.language, ASKED):
         return Heard(intent="clarification", reply="unknown")
     return heard
+
+
+def _masking(heard: Heard, said: str, language: LanguageCode) -> Heard:
+    """The same with the word on a code that is masked, in place of a promise."""
+    asking = asking_to_erase(said, language)
+    rest = joined(said, [each for each in sentences(said) if each not in asking])
+    if not tells(rest, language):
+        return Heard(intent="clarification", reply="slipped")
+    intent = heard.intent if heard.intent in WISHES else "answer"
+    return heard.model_copy(update={"intent": intent, "told": rest, "reply": "slipped", "also": None})
 
 
 def _latest_two(turns: Sequence[WholeTurn], effect: Assess) -> tuple[WholeTurn | None, WholeTurn | None]:

@@ -9,7 +9,7 @@ from typing import Final
 
 from shared.interview.interview import Interview
 from shared.interview.off_record import off_record_in
-from shared.interview.records.documents import AnswerDocument, TurnDocument
+from shared.interview.records.documents import AnswerDocument, AssessmentDocument, TurnDocument
 from shared.interview.state_machine.assessment import FixedReply
 from shared.interview.state_machine.settings import LanguageCode
 from shared.interview.state_machine.texts import REPLIES
@@ -32,9 +32,16 @@ _END: Final = re.compile(r"(?<=[.!?…\n])")
 
 
 def with_promise(
-    asked: Collection[FixedReply], interview: Interview, after: int, language: LanguageCode
+    asked: Collection[FixedReply],
+    interview: Interview,
+    previous: AssessmentDocument,
+    after: int,
+    language: LanguageCode,
 ) -> list[FixedReply]:
-    """The replies that an answer gets, with the promise in place of what a question for it is taken for."""
+    """The replies that an answer gets, with the promise in place of what a question for it is taken for, and without one
+    where nothing is kept out."""
+    if "record" in asked and not _keeps_something_out(interview, previous, language):
+        return [each for each in asked if each != "record"]
     if not _asks_for_it(interview, after, language):
         return list(asked)
     return ["record", *(each for each in asked if each not in _SOUNDS_LIKE and each != "record")]
@@ -53,14 +60,26 @@ def with_apology(
     return ["misheard", *(each for each in asked if each not in _SOUNDS_LIKE and each != "misheard")]
 
 
-def _asks_for_it(interview: Interview, after: int, language: LanguageCode) -> bool:
-    """Whether it is asked for soon after it was given, or of a name that was told in confidence."""
-    answer = interview.part(AnswerDocument, after)
-    promised = [
+def _promised(interview: Interview, language: LanguageCode) -> list[int]:
+    """The turns before which it was promised."""
+    return [
         turn.turn
         for turn in interview.all(TurnDocument)
         if any(each in (turn.acknowledgement or "") for each in REPLIES[language]["record"])
     ]
+
+
+def _keeps_something_out(interview: Interview, previous: AssessmentDocument, language: LanguageCode) -> bool:
+    if previous.off_record or _promised(interview, language):
+        return True
+    kept = off_record_in(interview)
+    return bool(kept.stretches or kept.unnamed)
+
+
+def _asks_for_it(interview: Interview, after: int, language: LanguageCode) -> bool:
+    """Whether it is asked for soon after it was given, or of a name that was told in confidence."""
+    answer = interview.part(AnswerDocument, after)
+    promised = _promised(interview, language)
     questions = [each.strip() for each in _END.split(answer.text) if each.endswith("?")] if answer else []
     if not promised or not questions:
         return False

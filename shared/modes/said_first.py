@@ -28,7 +28,9 @@ from shared.text.sentences import sentences
 ANSWERED_BEFORE_OFFERS: Final[frozenset[FixedReply | None]] = frozenset(
     {
         "record",
+        "slipped",
         "keep_out",
+        "skipping",
         "remaining",
         "machine",
         "hears",
@@ -131,11 +133,11 @@ def _asked_beside(
     """What the last answer said beside the matter and no words of a model meet; a confidence comes before the clock."""
     after = effect.after_turn or 0
     heard: list[FixedReply] = [each for each in (previous.reply, previous.also) if each is not None]
-    promised = with_promise(heard, interview, after, effect.language)
+    promised = with_promise(heard, interview, previous, after, effect.language)
     asked: list[FixedReply] = with_apology(promised, interview, after, effect.language)
     asked.sort(key=lambda each: each != "record")
     if worded.replies or _is_met_in(worded, previous):
-        asked = [each for each in asked if each == "record"]  # which no words of a model promise
+        asked = [each for each in asked if each in ("record", "slipped")]  # which no words of a model promise
     return [each for each in asked if each not in worded.meets]
 
 
@@ -175,10 +177,17 @@ def _which(reply: FixedReply, left: int, interview: Interview, effect: Compose) 
     if reply == "pause":
         previous = interview.part(AssessmentDocument, effect.after_turn) if effect.after_turn else None
         return int(previous is None or effect.question.main_id != previous.main_id)
+    if reply == "not_theirs":
+        return int(_is_of_another_question(interview, effect))
     if reply not in _SHORTER_AGAIN:
         return left
     first = fixed_reply(effect.language, reply, 0)
     return int(any(first in (turn.acknowledgement or "") for turn in interview.all(TurnDocument)))
+
+
+def _is_of_another_question(interview: Interview, effect: Compose) -> bool:
+    before = interview.part(AssessmentDocument, (effect.after_turn or 0) - 1)
+    return before is not None and before.main_id != effect.question.main_id
 
 
 def _is_owed(reply: FixedReply, previous: AssessmentDocument, effect: Compose) -> bool:

@@ -1,7 +1,7 @@
 """Looking up the parts of turns: of a whole interview, or of one main question (A9)."""
 
-from collections.abc import Container, Iterable
-from dataclasses import dataclass
+from collections.abc import Container, Iterable, Sequence
+from dataclasses import dataclass, replace
 from typing import Final
 
 from shared.interview.records.documents import (
@@ -34,6 +34,19 @@ class WholeTurn:
     def is_answered(self) -> bool:
         """Whether the turn holds an answer: no request to explain the question, no wish and no choice."""
         return self.answer is not None and self.assessment is not None and answers(self.assessment)
+
+
+def as_theirs(turns: Sequence[WholeTurn]) -> tuple[WholeTurn, ...]:
+    """The turns, with nothing made of an answer of which the next one says that somebody else gave it."""
+    told: list[WholeTurn] = []
+    for turn in turns:
+        is_denied = turn.assessment is not None and turn.assessment.reply == "not_theirs"
+        before = told[-1].assessment if is_denied and told else None
+        if before is not None:
+            nothing = before.model_copy(update={"intent": "off_topic", "assessment": None, "beside": None})
+            told[-1] = replace(told[-1], assessment=nothing)
+        told.append(turn)
+    return tuple(told)
 
 
 def spared(assessments: Iterable[AssessmentDocument | None]) -> tuple[str, ...]:

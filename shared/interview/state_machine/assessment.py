@@ -46,6 +46,10 @@ type FixedReply = Literal[
     "person",
     "pause",
     "broken_off",
+    "wordless",
+    "skipping",
+    "slipped",
+    "not_theirs",
     "returned",
     "care",
     "record",
@@ -66,7 +70,8 @@ it reads, which language may be used, what becomes of the answers, how the quest
 it names both, or that it was no advice), that what was told counts, that nothing is judged during the talk, what
 comes after it, that a correction is noted, or an addition to an earlier answer, that something was taken wrongly,
 that a question was passed over, that this program cannot tell, that staff know of the wish for a person, that there
-is time, that a message broke off, that the question comes again, care, what is kept out of the report and how it can
+is time, that a message broke off or had no words, that a question may be skipped, that a code is masked, that an
+answer of somebody else does not count, that the question comes again, care, what is kept out of the report and how it can
 be, where a name stands, that little time is left, that the main questions come first then, that a question is left,
 that an objection is heard, or that something was not taught, that they may tell what they would rather talk about,
 that somebody owned an error, that the talk goes on after a word of care, or that something which matters is still

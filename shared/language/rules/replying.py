@@ -17,6 +17,7 @@ from shared.language.rules.handover.turn_words import HANDOVER_TURN_WORDS
 from shared.language.rules.hearing.case_questions import asks_of_the_case
 from shared.language.rules.hearing.listening import mentions_unaccented
 from shared.language.rules.hearing.manner_phrases import asks_which
+from shared.language.rules.off_record.kept_out import kept_out
 from shared.language.rules.phrases import PHRASES, rotated
 from shared.language.rules.resume.words import RESUME_WORDS
 from shared.text.sentences import sentences
@@ -38,9 +39,14 @@ def acknowledgement(
         case "correction" if replaces:
             return rotated(book.corrected, len(request.exchanges) + len(request.earlier) - 1)[0]
         case "already_said":
-            return book.said_before if is_known else book.other_side
+            return book.said_before if is_known else apology(request.exchanges[-1].answer, request.language)
         case _:
             return None
+
+
+def apology(answer: str, language: LanguageCode) -> str | None:
+    """An apology for asking again; not to who says again what is to be kept out, which gets a word of its own."""
+    return None if kept_out(answer, language) else FOLLOW_UP_WORDS[language].other_side
 
 
 def clarification(request: ClarifyRequest) -> str:

@@ -8,7 +8,7 @@ from typing import Final
 from shared.interview.state_machine.assessment import FixedReply, Intent
 from shared.interview.state_machine.intents import WISHES, Heard
 from shared.language.rules.asides.addressed import announces_a_question, asks_to_leave
-from shared.language.rules.asides.by_shape import asks_how_much_is_left, will_be_back
+from shared.language.rules.asides.by_shape import asks_how_much_is_left, must_go, will_be_back
 from shared.language.rules.asides.by_words import asides
 from shared.language.rules.asides.model import QUESTIONS, REPLIES, TURNS, Aside, aside_odds, aside_of, turned
 from shared.language.rules.asides.owed_model import asked_as_typed
@@ -101,7 +101,10 @@ def _turning(
     """The sentences at the end by which somebody turns away from the talk, for a moment with all that follows."""
     turn: Aside = "none"
     is_courtesy = len(parts) > 1 and len(parts[-1].split()) <= _COURTESY
-    for each in parts[-_LAST - is_courtesy :]:
+    first = max(0, len(parts) - _LAST - is_courtesy)
+    for at, each in enumerate(parts[first:], first):
+        if must_go(each, parts[at + 1 :], language):
+            continue  # who has to go is no moment away
         turn = turn if turn == "pause" else _turn(each, language, question, encoder)
         if turn != "none":
             yield each, turn
@@ -133,6 +136,8 @@ def _is_told_by_words(
 ) -> bool:
     if asides((sentence,), language) or is_rhetorical(sentence, language) or concludes(sentence, language):
         return True
+    if aside == "objects" and "you" not in kinds_of(pieces(sentence, language)):
+        return True  # who objects to how something was asked speaks to who asked it
     odds = aside_odds(sentence, encoder)
     # What is met as a question that nobody here can answer may be likest to another.
     likely = max(odds.get(each, 0.0) for each in (QUESTIONS if aside == "asks" else (aside,)))

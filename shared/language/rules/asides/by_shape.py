@@ -21,6 +21,7 @@ _NAMED: Final = 4
 """Words of a sentence that only names a while: "quarter of an hour"."""
 _COURTESY: Final = 3
 _TOLD: Final = frozenset({"said", "they", "reported"})
+_SAID: Final = _TOLD - {"they"}
 """Who says it again is heard so (`leaving.py`), and what others say tells something."""
 
 
@@ -30,7 +31,8 @@ class ByShape(Frozen):
     Who asks `how_much` is left says so in words of `is_left` alone. Who was passed over says that their `own_question`
     was `ignored`. Who has to go says that they `must`, and where one `goes_off` to; that it is `at_once`, or behind a
     word that `turns` to it, or because something `is_out`. Who will be `back` in `a_while` names it, and so does who
-    says `i_am` `away`. Words for `writing` tell how somebody writes here.
+    says `i_am` `away`. Words for `writing` tell how somebody writes here. Who asks whether one
+    `skips` a question names one, or `comes_back` to it.
     """
 
     how_much: frozenset[str]
@@ -47,6 +49,8 @@ class ByShape(Frozen):
     i_am: tuple[str, ...]
     away: tuple[str, ...]
     writing: frozenset[str]
+    skips: tuple[str, ...]
+    comes_back: tuple[str, ...]
 
 
 BY_SHAPE: Final = in_all(ByShape, "by_shape")
@@ -59,6 +63,12 @@ def asks_how_much_is_left(question: str, language: str) -> bool:
     return is_short and book.is_left.issuperset(said) and not book.how_much.isdisjoint(said)
 
 
+def asks_about_skipping(question: str, language: str) -> bool:
+    """Whether a question asks if one may be skipped: "Can I skip one and come back to it?"; not "Can I skip this?"."""
+    said, book = plain_words(question[:LOOKED_AT]), BY_SHAPE[language]
+    return len(said) <= _MOST_SAID and finds(said, book.skips) and finds(said, book.comes_back)
+
+
 def says_it_was_passed_over(sentence: str, language: str) -> bool:
     """Whether a sentence says that its author's question was not answered."""
     said, book = plain_words(sentence[:LOOKED_AT]), BY_SHAPE[language]
@@ -68,7 +78,8 @@ def says_it_was_passed_over(sentence: str, language: str) -> bool:
 def must_go(sentence: str, behind: Sequence[str], language: str) -> bool:
     """Whether a sentence near the end says that its author has to go at once, and tells nothing of how they work."""
     said, book = plain_words(sentence[:LOOKED_AT]), BY_SHAPE[language]
-    if len(said) > _MOST_SAID or "?" in sentence or _tells(sentence, language):
+    is_out = finds(said, book.is_out)
+    if len(said) > _MOST_SAID or "?" in sentence or _tells(sentence, language, is_out=is_out):
         return False
     begins = [at for at in range(len(said)) if finds(said[at:], book.must, 1)]
     if not any(finds(said[at : at + 2 + _MOST_BEHIND + 1], book.goes_off) for at in begins):
@@ -77,7 +88,7 @@ def must_go(sentence: str, behind: Sequence[str], language: str) -> bool:
     is_thanked = any("polite" in kinds_of(pieces(each, language)) for each in behind)
     return (
         finds(said, book.at_once)
-        or finds(said, book.is_out)
+        or is_out
         or opening in book.turns
         or (is_thanked and all(len(each.split()) <= _COURTESY for each in behind))
     )
@@ -102,11 +113,11 @@ def is_of_writing(told: str, language: str) -> bool:
     return all(len(each) <= _MOST_SAID and not BY_SHAPE[language].writing.isdisjoint(each) for each in said)
 
 
-def _tells(sentence: str, language: str) -> bool:
-    """Whether it tells something, or says again what was said."""
+def _tells(sentence: str, language: str, *, is_out: bool = False) -> bool:
+    """Whether it tells something, or says again what was said. Of what `is_out` one speaks as of others."""
     is_again = says(sentence, MANNERS[language].said_before)
     return (
         is_again
         or only_tells(sentence, language)
-        or not kinds_of(pieces(sentence, language)).isdisjoint(_TOLD)
+        or not kinds_of(pieces(sentence, language)).isdisjoint(_SAID if is_out else _TOLD)
     )

@@ -8,7 +8,7 @@ from itertools import pairwise
 from typing import Final
 
 from shared.interview.state_machine.assessment import FixedReply
-from shared.language.rules.asides.by_shape import says_it_was_passed_over
+from shared.language.rules.asides.by_shape import asks_about_skipping, says_it_was_passed_over
 from shared.language.rules.asides.model import speaks_of_reading
 from shared.language.rules.distress.sorrow import is_of_somebody_close
 from shared.language.rules.hearing.intent_words import kinds_of, pieces
@@ -24,7 +24,19 @@ _CLOSING: Final = "\"'”’») \n"
 _ENDS: Final = frozenset(".!?…")
 _QUESTIONS: Final = in_all(dict[FixedReply, tuple[str, ...]], "direct_questions")
 ASKED: Final = frozenset[FixedReply | None](
-    {"remaining", "machine", "hears", "language", "use", "named", "verdict", "next", "unanswered", "unknown"}
+    {
+        "remaining",
+        "machine",
+        "hears",
+        "language",
+        "use",
+        "named",
+        "verdict",
+        "next",
+        "unanswered",
+        "unknown",
+        "skipping",
+    }
 )
 """Replies to a question: who asks two gets two."""
 _FOR_ANOTHER_LANGUAGE: Final = tuple(each for asked in _QUESTIONS.values() for each in asked["language"])
@@ -59,7 +71,7 @@ def _aside(part: str, language: str, *, is_asked: bool) -> FixedReply | None:
         return "unanswered"
     if not is_asked or is_of_somebody_close(part, language):  # "mi manca tanto" asks nobody how much is left
         return None
-    return asked_by_words(part, language)
+    return "skipping" if asks_about_skipping(part, language) else asked_by_words(part, language)
 
 
 def asked_by_words(part: str, language: str) -> FixedReply | None:

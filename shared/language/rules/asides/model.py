@@ -50,9 +50,9 @@ _UNMARKED: Final[Mapping[Aside, float]] = {
     **dict.fromkeys(("reads", "verdict", "remaining", "machine", "hears"), 0.6),
     "asks": 0.85,
     "unheard": 0.75,
-    "promise": 0.75,
+    "promise": 1.0,
 }
-"""The same where no question mark says that something is asked."""
+"""The same where no question mark says that something is asked: a promise is given to nobody who only tells."""
 _OPENERS: Final = frozenset(
     words(
         "what who whom whose when where why how which do does did is are will can could was wer wem wen wann wo warum "

@@ -22,6 +22,7 @@ from shared.language.rules.hearing.listening import is_question
 from shared.language.rules.phrases import rotated
 from shared.language.rules.points.engagement import confidence, engagement
 from shared.language.rules.points.of_the_matter import is_of_the_talk
+from shared.language.rules.replying import apology
 from shared.language.vectors import Vectors
 from shared.modes.topic_exploration.plan import Intelligence, SubGoal
 from shared.text.sentences import sentences
@@ -67,7 +68,7 @@ def _acknowledgement(intent: Intent, latest: Exchange, language: LanguageCode) -
         case "dont_know":
             return rotated(book.accepted, len(latest.question))[0]
         case "already_said":
-            return FOLLOW_UP_WORDS[language].other_side
+            return apology(latest.answer, language)
         case "correction" if righting(latest.answer, language):
             return rotated(FOLLOW_UP_WORDS[language].corrected, len(latest.question))[0]
         case _:

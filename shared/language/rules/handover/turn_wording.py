@@ -13,6 +13,7 @@ from shared.language.rules.hearing.intents import hear
 from shared.language.rules.hearing.listening import declines
 from shared.language.rules.hearing.manners import said_before
 from shared.language.rules.phrases import rotated
+from shared.language.rules.replying import apology
 from shared.text.words import normalised
 
 
@@ -36,7 +37,7 @@ def _acknowledged(request: BacklogQuestionRequest, book: HandoverTurnWords) -> s
     if corrects and not request.said_first and (request.follow_up or righting(last, language)):
         return rotated(FOLLOW_UP_WORDS[language].corrected, len(request.asked))[0]
     if said_before(last, language):
-        return FOLLOW_UP_WORDS[language].other_side
+        return apology(last, language) or ""
     if declines(last, language) and not facts(last, language):
         return book.fine[len(request.asked) % len(book.fine)]
     return ""

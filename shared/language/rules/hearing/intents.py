@@ -103,6 +103,8 @@ _OF_TWO: Final = 0.2
 """Who puts two things with a question mark asks which is meant; an answer in doubt mostly names one."""
 _OF_SAYING: Final = frozenset({"said", "already", "reported"})
 """What points to an earlier answer has a word of: "you have read that, yes?" asks."""
+_FULL: Final = 25
+"""Words of who says that they said it, and no more; who has more to say tells it."""
 _REQUESTS: Final[tuple[Intent, ...]] = (
     "wish_to_skip",
     "wish_for_human",
@@ -204,7 +206,8 @@ def _measured(utterance: str, language: str, encoder: SentenceEncoder | None) ->
         return Heard()
     if intent == "distress" and kinds.isdisjoint(_SORE) and len(sentences(utterance)) > 1:
         return Heard()
-    if intent == "already_said" and kinds.isdisjoint(_OF_SAYING):
+    tells_it_anew = len(utterance.split(maxsplit=_FULL)) > _FULL
+    if intent == "already_said" and (tells_it_anew or kinds.isdisjoint(_OF_SAYING)):
         return Heard()
     if intent != "wish_to_stop":
         return Heard(intent=intent)

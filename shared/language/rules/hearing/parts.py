@@ -32,6 +32,7 @@ from shared.language.rules.hearing.manners import asks_for_a_moment, is_unreal
 from shared.language.rules.hearing.message_ends import MOST_CHARS, ended, pressed
 from shared.language.rules.hearing.skipping import MOST_PARTS
 from shared.language.rules.hearing.time_named import time_named_in, told_besides
+from shared.language.rules.hearing.wish_beside import with_a_wish_in_words
 from shared.language.rules.hearing.without_asides import heard_besides
 from shared.language.rules.off_record.kept_out import asks_by_words, asks_to_keep_out, kept_out
 from shared.language.sentence_encoder import SentenceEncoder
@@ -59,7 +60,8 @@ def hear_parts(utterance: str, language: str, question: str, encoder: SentenceEn
         )
         told = joined(utterance, [*chain.from_iterable(parts)])
         return for_the_main_ones(told, language, heard_as, has_time="little" not in named.values())
-    return pressed(heard_as(utterance), utterance, language, question, encoder)
+    heard = with_a_wish_in_words(heard_as(utterance), utterance, language)
+    return pressed(heard, utterance, language, question, encoder)
 
 
 def _hear_parts(utterance: str, language: str, question: str, encoder: SentenceEncoder | None) -> Heard:

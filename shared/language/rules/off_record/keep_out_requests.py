@@ -9,7 +9,7 @@ from typing import Concatenate, Final
 
 from shared.language.rules.asides.model import is_called_away
 from shared.language.rules.hearing.manner_phrases import LOOKED_AT, MANNERS, finds
-from shared.language.rules.off_record.left_out import asks_to_leave_out
+from shared.language.rules.off_record.left_out import asks_to_leave_out, is_an_order
 from shared.language.rules.off_record.secret_model import (
     is_hardly_quotable,
     is_surely_secret,
@@ -22,6 +22,8 @@ from shared.text.plain_words import plain_words
 from shared.text.remembering import remembering
 
 _OF_A_REASON: Final = 0.3
+_OF_AN_ORDER: Final = 0.5
+_ENDS: Final = " .!…"
 
 
 def remembering_as_heard[**P, T](read: Callable[Concatenate[str, P], T]) -> Callable[Concatenate[str, P], T]:
@@ -41,7 +43,16 @@ def is_kept_out(text: str, language: str) -> bool:
     if is_kept_out_by_words(text, language):
         return True
     begun, encoder = text[:LOOKED_AT], load_encoder()
-    return encoder is not None and not wants_it_written(begun) and is_surely_secret(begun, language, encoder)
+    if encoder is None or wants_it_written(begun):
+        return False
+    return is_surely_secret(begun, language, encoder) or _asks_somebody(begun, language)
+
+
+def _asks_somebody(text: str, language: str) -> bool:
+    """Whether it is an order to whom its last word names, likely by its meaning: "this is not for your paper, love"."""
+    order = text.rstrip(_ENDS).rpartition(" ")[0]
+    is_likely = likelihood_of_secret(text, language, load_encoder()) >= _OF_AN_ORDER
+    return is_likely and is_an_order(order.rstrip(","), language)
 
 
 @remembering

@@ -130,7 +130,7 @@ def kept_out(answer: str, language: str) -> frozenset[str]:
     asking = [at for at in asking if at < announced]
     unnamed = [at for at, each in enumerate(told) if at and _takes_a_name_back(each)]
     bare = [at for at in asking if not _tells_beside(told[at], language)]
-    ahead = [at for at in bare if at + 1 < len(told) and _may_point_ahead(told[at], at)]
+    ahead = [at for at in bare if at + 1 < len(told) and _may_point_ahead(told, at, language)]
     about = [at + 1 for at in ahead] + [
         before for at in (*bare, *unnamed) for before in _told_before(told, at, language)
     ]
@@ -150,8 +150,11 @@ def _tells_it_oneself(behind: Sequence[str]) -> bool:
     return any(_OWN_TELLING.search(" ".join(plain_words(each))) for each in behind)
 
 
-def _may_point_ahead(request: str, at: int) -> bool:
-    return at == 0 or _FOLLOWING.search(request) is not None or not _points_back(request)
+def _may_point_ahead(told: Sequence[str], at: int, language: str) -> bool:
+    """Whether it need not be about what stands before it: that tells nothing, or it points to what comes."""
+    if at == 0 or _FOLLOWING.search(told[at]) is not None or not _points_back(told[at]):
+        return True
+    return len(content_words(told[at - 1], language)) < _TELLING
 
 
 def _told_before(told: Sequence[str], at: int, language: str) -> Iterator[int]:
@@ -290,7 +293,10 @@ def _tells_beside(sentence: str, language: str) -> bool:
     before, request, behind = _around_request(sentence, language)
     told_behind = behind if request and is_an_order(request, language) else ""
     told = set(content_words(PREFERS.sub(" ", before), language))
-    return len(told) >= _TELLING or bool(content_words(told_behind, language))
+    tells_behind = len(words(told_behind)) > 1 and bool(
+        content_words(told_behind, language)
+    )  # one word names whom
+    return len(told) >= _TELLING or tells_behind
 
 
 def _takes_a_name_back(sentence: str) -> bool:

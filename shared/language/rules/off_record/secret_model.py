@@ -32,7 +32,15 @@ _NOT_UNLIKELY: Final = 0.25
 """How likely it is where a question had better not quote it."""
 _LONGEST: Final = 25
 """Words of a sentence; a longer one tells much else, and is likely by chance."""
+_SHORT: Final = 16
+"""Words of a request: what sounds like one in an answer mostly has more."""
 _SURE_WITHOUT_CUE: Final = 0.85
+_OBJECTS: Final = frozenset(
+    words(
+        "that this it these those them das dies dieses es davon ça ca cela ceci eso esto lo aquello questo quello ciò"
+    )
+)
+"""Words that point to what is meant and are no articles, in any of the languages."""
 _FEWEST: Final = 2
 _OTHERS: Final[tuple[Aside, ...]] = (
     "reads",
@@ -70,29 +78,44 @@ SECRET_WORDS: Final = in_all(SecretWords, "confiding")
 
 
 def is_surely_secret(sentence: str, language: str, encoder: SentenceEncoder | None) -> bool:
-    """Whether it asks that as likely as not to need no question: all of it, or a clause of a long one."""
+    """Whether it asks that as likely as not to need no question: all of it, or a clause of a long one that points to what
+    is meant."""
+    if len(sentence.split()) <= _SHORT:
+        return likelihood_of_secret(sentence, language, encoder) >= _least(sentence, language)
+    asking = (each for each in units(sentence) if is_cued(each, language) and _points(each))
     return any(
-        likelihood_of_secret(each, language, encoder) >= _least(each, language) for each in units(sentence)
+        len(each.split()) <= _SHORT
+        and likelihood_of_secret(each, language, encoder) >= _least(each, language)
+        for each in asking
     )
 
 
 def _least(said: str, language: str) -> float:
-    if not _is_cued(said, language):
+    if not is_cued(said, language):
         return _SURE_WITHOUT_CUE
     return _SURE_OF_A_WISH if PREFERS.search(said) else _SURE
 
 
 def may_be_secret(sentence: str, language: str, encoder: SentenceEncoder | None) -> bool:
-    """Whether it may ask that; a person is asked whether it does."""
-    return _is_cued(sentence, language) and likelihood_of_secret(sentence, language, encoder) >= _LIKELY
+    """Whether it may ask that, and points to something; a person is asked whether it does."""
+    return (
+        _points(sentence)
+        and is_cued(sentence, language)
+        and likelihood_of_secret(sentence, language, encoder) >= _LIKELY
+    )
+
+
+def _points(sentence: str) -> bool:
+    return not _OBJECTS.isdisjoint(words(sentence))
 
 
 def is_hardly_quotable(sentence: str, language: str, encoder: SentenceEncoder | None) -> bool:
     """Whether it is not unlikely to ask that: too little to be asked about, and too much to be quoted back."""
-    return _is_cued(sentence, language) and likelihood_of_secret(sentence, language, encoder) >= _NOT_UNLIKELY
+    return is_cued(sentence, language) and likelihood_of_secret(sentence, language, encoder) >= _NOT_UNLIKELY
 
 
-def _is_cued(sentence: str, language: str) -> bool:
+def is_cued(sentence: str, language: str) -> bool:
+    """Whether it has a word of writing, saying, knowing or leaving out."""
     return not SECRET_WORDS[language].cues.isdisjoint(words(sentence))
 
 

@@ -28,6 +28,14 @@ _INSTEAD: Final = re.compile(
     re.IGNORECASE,
 )
 """How it says what may be written all the same, or is to be instead."""
+_NOTHING_SECRET: Final = re.compile(
+    r"\b(?:nothing|anything|nichts?|nix|nischt|rien|pas|nada|niente)"
+    r"(?: (?:said |told |dit |dicho |detto |de |di |d['’]|that is |that['’]s |was )?)"
+    r"(?:secrets?|confidential|private|geheim(?:es)?|vertraulich(?:es)?|confidentiels?|confidencial(?:es)?|secretos?"
+    r"|segret[oi]|riservato|confidenziale)\b",
+    re.IGNORECASE,
+)
+"""How somebody says that they confided nothing, in any of the languages."""
 _DENIED: Final = frozenset(
     words(
         "not don never no without nicht kein keine nie ohne ne n pas jamais sans nunca sin non niente senza "
@@ -38,9 +46,9 @@ _PIECE: Final = re.compile(r"[,;:.!?…–—]+")
 
 
 def wants_it_written(sentence: str) -> bool:
-    """Whether a clause asks that something is written, or allows it: "no no, write all of it"; a meaning hardly tells the
-    two apart."""
-    if _INSTEAD.search(sentence):
+    """Whether a clause asks that something is written, or allows it: "no no, write all of it", "I said nothing secret"; a
+    meaning hardly tells the two apart."""
+    if _INSTEAD.search(sentence) or _NOTHING_SECRET.search(sentence):
         return True
     clauses = (each.strip() for each in _PIECE.split(sentence))
     return any(_WANTED.search(each) and _DENIED.isdisjoint(words(each)) for each in clauses)

@@ -1,0 +1,36 @@
+"""A wish to stop or to skip that is heard beside an answer of substance: it speaks of the talk, at one end (G1)."""
+
+from typing import Final
+
+from shared.interview.state_machine.intents import Heard
+from shared.language.rules.hearing.intent_words import kinds_of, pieces
+from shared.language.rules.past_forms import begins_with_if
+from shared.text.sentences import sentences
+
+_OF_SUBSTANCE: Final = 25
+"""Words of an answer that is no wish by likeness alone."""
+_LONGEST: Final = 14
+_LAST: Final = 2
+_OF_THE_TALK: Final = frozenset(
+    {"skip", "over", "end", "enough", "bye", "leave", "later", "withdraw", "refuse", "go_on", "must"}
+)
+
+
+def with_a_wish_in_words(heard: Heard, utterance: str, language: str) -> Heard:
+    """The same without a wish to stop or skip beside a full answer of which no short sentence at an end says so."""
+    is_wish = heard.intent == "answer" and heard.beside in ("wish_to_stop", "wish_to_skip")
+    if not is_wish or heard.leaving == "hurried" or len(utterance.split()) < _OF_SUBSTANCE:
+        return heard
+    told = sentences(utterance)
+    at_the_ends = (*told[:1], *told[1:][-_LAST:])
+    if any(_speaks_of_the_talk(each, language) for each in at_the_ends if each not in (heard.told or "")):
+        return heard
+    return heard.model_copy(
+        update={"beside": None, "plain": True, "later": False, "leaves": False, "told": None}
+    )
+
+
+def _speaks_of_the_talk(sentence: str, language: str) -> bool:
+    if len(sentence.split()) > _LONGEST or begins_with_if(sentence, language):
+        return False
+    return not kinds_of(pieces(sentence, language)).isdisjoint(_OF_THE_TALK)

@@ -1,0 +1,67 @@
+"""What is said beside an answer, all through an interview: marks alone, the answer of another, a code that slipped in."""
+
+from shared.interview.state_machine.texts import REPLIES
+from tests.interviewing.led_by_rules import adaptive
+from tests.orchestrators.driver import Interviews
+
+GATE = {
+    "question_id": "gate",
+    "question_text": "How do you look after the gate?",
+    "ideal_answer": "Grease the hinge. Check the lock.",
+    "max_follow_ups": 2,
+}
+DIARY = {"question_id": "diary", "question_text": "What stands in the diary?", "ideal_answer": "The date."}
+
+
+async def test_a_message_without_words_is_asked_for_again(interviews: Interviews) -> None:
+    await adaptive(interviews, GATE, DIARY)
+    await interviews.answer("...")
+    asked = await interviews.question()
+    assert (asked.acknowledgement, asked.question_id.partition(":")[0]) == (
+        REPLIES["en"]["wordless"][0],
+        "gate",
+    )
+    assert not (await interviews.turns())[0].is_answered
+
+
+async def test_an_answer_of_somebody_else_counts_no_more_and_its_question_is_open(
+    interviews: Interviews,
+) -> None:
+    await adaptive(interviews, GATE, DIARY)
+    await interviews.answer("We throw a bucket of paint at it in spring.")
+    await interviews.answer("It was my nephew who typed that.")
+    asked = await interviews.question()
+    assert (asked.acknowledgement, asked.question_id.partition(":")[0]) == (
+        REPLIES["en"]["not_theirs"][0],
+        "gate",
+    )
+    assert not (await interviews.turns())[0].is_answered
+    await interviews.answer("I grease the hinge and check the lock.")
+    assert (await interviews.question()).question_id == "diary"
+
+
+async def test_of_an_earlier_question_it_is_said_where_another_answer_goes(interviews: Interviews) -> None:
+    await adaptive(interviews, GATE, DIARY)
+    await interviews.answer("I grease the hinge and check the lock.")
+    await interviews.answer("It was my nephew who typed that.")
+    asked = await interviews.question()
+    assert (asked.acknowledgement, asked.question_id.partition(":")[0]) == (
+        REPLIES["en"]["not_theirs"][1],
+        "diary",
+    )
+
+
+async def test_a_code_that_slipped_in_is_masked_and_the_rest_stays(interviews: Interviews) -> None:
+    await adaptive(interviews, GATE, DIARY)
+    await interviews.answer("I grease the hinge, and it opens with GATE4-771-X in the morning.")
+    await interviews.answer("Oh dear, that was the gate code. Please delete it. There is a bolt, too.")
+    told = (await interviews.question()).acknowledgement or ""
+    assert REPLIES["en"]["slipped"][0] in told
+    assert REPLIES["en"]["record"][0] not in told
+    await interviews.end()
+    result = await interviews.result()
+    assert "GATE4-771-X" not in "\n".join(each.text for each in result.facts)
+    assert result.summary is not None
+    summary = "\n".join(each.text for each in result.summary.sections)
+    assert "GATE4-771-X" not in summary
+    assert "hinge" in summary

@@ -1,0 +1,177 @@
+"""A promise, an apology or a word of sympathy needs two signs: a word for it, and what it is about (G2, G8)."""
+
+import pytest
+
+from shared.language.rules.corrections.somebody_else import answered_by_another
+from shared.language.rules.distress.hardship import tells_of_hardship
+from shared.language.rules.hearing.parts import hear_parts
+from shared.language.rules.hearing.wordless import wordless
+from shared.language.rules.off_record.kept_out import kept_out
+from shared.language.rules.off_record.slipped_codes import slipped_codes
+from shared.language.sentence_encoder import load_encoder
+
+with_encoder = pytest.mark.skipif(load_encoder() is None, reason="the sentence encoder is not installed")
+
+
+@with_encoder
+@pytest.mark.parametrize(("language", "said"), [
+    ("en", "I said nothing confidential. The pump sits behind the boiler."),
+    ("de", "Ich hab gar nichts Geheimes erzählt. Die Pumpe sitzt hinter dem Kessel."),
+    ("fr", "J'ai rien dit de confidentiel. La pompe est derrière la chaudière."),
+    ("es", "No he dicho nada secreto. La bomba está detrás de la caldera."),
+    ("it", "Non ho detto niente di segreto. La pompa sta dietro la caldaia."),
+    ("en", "The script is by Olga, and how it looks inside I could not say. I leave the lift at the top floor."),
+    ("es", "El programa lo escribió Olga, por dentro no se cómo funciona. La grúa la dejo arriba."),
+])  # fmt: skip
+def test_who_confides_nothing_is_promised_nothing(language: str, said: str) -> None:
+    assert hear_parts(said, language, "How do you work?", load_encoder()).reply not in ("record", "keep_out")
+    assert kept_out(said, language) == frozenset()
+
+
+@with_encoder
+@pytest.mark.parametrize(("language", "said", "matter"), [
+    ("en", "I owe the dealer nine hundred. This is not for your report, dear. The vans go at six.", "nine hundred"),
+    ("es", "Debo novecientos al mayorista. Eso no lo escriba pues. Los furgones salen a las seis.", "novecientos"),
+    ("en", "Well... this is not for your file, darling... I lost nine hundred on cards.", "nine hundred"),
+])  # fmt: skip
+def test_a_plea_to_whom_its_last_word_names_is_heard(language: str, said: str, matter: str) -> None:
+    assert hear_parts(said, language, "How is trade?", load_encoder()).reply == "record"
+    assert any(matter in each for each in kept_out(said, language))
+
+
+@with_encoder
+@pytest.mark.parametrize(("language", "said"), [
+    ("en", "At the hospital I have nothing to do with the budget."),
+    ("de", "Im Krankenhaus hab ich mit der Bestellung nichts zu tun."),
+    ("fr", "À l'hôpital je ne m'occupe pas du budget."),
+    ("es", "En el hospital no tengo nada que ver con el dinero."),
+    ("it", "In ospedale non mi occupo dei soldi."),
+])  # fmt: skip
+def test_a_place_of_work_is_no_hardship(language: str, said: str) -> None:
+    assert not tells_of_hardship(said, language)
+
+
+@with_encoder
+@pytest.mark.parametrize(("language", "said"), [
+    ("en", "That was the second question."), ("de", "Das war jetzt die dritte Frage."),
+    ("fr", "C'était la deuxième question."), ("es", "Esa fue la segunda pregunta."),
+    ("it", "Questa era la seconda domanda."),
+])  # fmt: skip
+def test_who_counts_the_questions_objects_to_nothing(language: str, said: str) -> None:
+    told = f"{said} {TOLD[language]}"
+    assert hear_parts(told, language, "How do you store paint?", load_encoder()).reply != "objection"
+
+
+TOLD = {
+    "en": "We keep the paint in the dry shed.", "de": "Die Farbe steht im trockenen Schuppen.",
+    "fr": "La peinture reste dans la remise sèche.", "es": "La pintura queda en el cobertizo seco.",
+    "it": "La vernice sta nel capanno asciutto.",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("said", ["...", ".", "-", "…", " – ", "!!"])
+def test_marks_alone_are_no_answer(said: str) -> None:
+    assert (heard := wordless(said)) is not None
+    assert (heard.intent, heard.reply) == ("clarification", "wordless")
+
+
+def test_a_question_mark_alone_asks_what_is_meant() -> None:
+    assert (heard := wordless(" ?? ")) is not None
+    assert (heard.intent, heard.reply) == ("clarification", None)
+
+
+@pytest.mark.parametrize("said", ["7", "👍", "ok", "a.", "+", ""])
+def test_a_figure_or_a_sign_may_answer(said: str) -> None:
+    assert wordless(said) is None
+
+
+@pytest.mark.parametrize(("language", "said"), [
+    ("en", "That wasn't me!"), ("en", "It was my nephew who typed that."),
+    ("en", "Sorry, that was not me who wrote this."), ("de", "Das war nicht ich, der das geschrieben hat."),
+    ("de", "Nicht ich hab geantwortet, das war die Kollegin."), ("fr", "C'est pas moi qui ai répondu, c'est ma nièce."),
+    ("fr", "C'est ma collègue qui a répondu avant."), ("es", "No fui yo quien contestó."),
+    ("es", "Fue mi sobrina la que respondió antes."), ("it", "Non sono stato io a rispondere."),
+    ("it", "È stata mia nipote a rispondere prima."),
+])  # fmt: skip
+def test_somebody_elses_answer_is_told_apart(language: str, said: str) -> None:
+    assert answered_by_another(said, language)
+
+
+@pytest.mark.parametrize(("language", "said"), [
+    ("en", "It was the foreman who wrote the rota."), ("en", "It was me who answered."),
+    ("de", "Das war der Meister, der den Plan geschrieben hat."), ("fr", "C'est le chef qui a écrit le plan."),
+    ("es", "Fue el capataz quien escribió el plan."), ("it", "È stato il capo a scrivere il piano."),
+    ("en", "That was not me, and then the valve broke, so I rang the works and shut the whole line down for a day."),
+])  # fmt: skip
+def test_what_others_do_at_work_is_told(language: str, said: str) -> None:
+    assert not answered_by_another(said, language)
+
+
+def test_who_did_it_is_answered_by_not_me() -> None:
+    assert not answered_by_another("That was not me.", "en", "Who broke the seal?")
+
+
+@pytest.mark.parametrize(("language", "before", "said", "code"), [
+    ("en", "The safe opens with 48215, since 2019.", "Oh no, that was the safe code. Please delete it.", "48215"),
+    ("de", "Hinten rein mit HOF3-221-TOR.", "Ups, der Torcode, bitte löschen.", "HOF3-221-TOR"),
+    ("fr", "L'alarme, c'est Zebre77x.", "Mince, le mot de passe. Effacez-le svp.", "Zebre77x"),
+    ("es", "La verja abre con 90731.", "Ay, la contraseña. Bórrela por favor.", "90731"),
+    ("it", "Il cancello si apre con 3318.", "Oddio, il codice! Lo può cancellare?", "3318"),
+])  # fmt: skip
+def test_a_code_that_slipped_in_is_found_in_the_answer_before(
+    language: str, before: str, said: str, code: str
+) -> None:
+    assert slipped_codes(("", before, said), language) == {2: frozenset({code})}
+
+
+@pytest.mark.parametrize(("language", "before", "said"), [
+    ("en", "The safe opens with 48215.", "Each Monday we delete the old code from the list."),
+    ("en", "The safe opens with 48215.", "Delete the second paragraph of the form, they said."),
+    ("de", "Der Tresor geht mit 48215 auf.", "Den alten Code löscht der Hausmeister jeden Montag."),
+    ("en", "The lorry weighs 12 tons.", "Oh, the code. Please delete it."),
+])  # fmt: skip
+def test_what_is_done_with_codes_at_work_masks_nothing(language: str, before: str, said: str) -> None:
+    assert slipped_codes((before, said), language) == {}
+
+
+@with_encoder
+@pytest.mark.parametrize(("language", "said"), [
+    ("en", "May I skip a question and return to it at the end?"),
+    ("de", "Kann ich eine Frage auslassen und nachher zurück?"),
+    ("fr", "On peut sauter une question et y revenir ?"), ("es", "¿Se puede saltar alguna y volver al final?"),
+    ("it", "Si può saltare una domanda e tornarci alla fine?"),
+])  # fmt: skip
+def test_who_asks_whether_one_may_skip_and_come_back_is_told(language: str, said: str) -> None:
+    heard = hear_parts(f"{TOLD[language]} {said}", language, "How do you store paint?", load_encoder())
+    assert (heard.intent, heard.reply) == ("answer", "skipping")
+
+
+@with_encoder
+@pytest.mark.parametrize(("language", "said"), [
+    ("en", "My parking has run out, I have to drive. Thanks."),
+    ("es", "Se acabó el tique, tengo que conducir. Gracias."),
+    ("it", "È scaduto il biglietto, devo guidare. Grazie."), ("de", "möchte jetz Schluss machen"),
+])  # fmt: skip
+def test_who_has_to_drive_leaves(language: str, said: str) -> None:
+    heard = hear_parts(said, language, "How do you store paint?", load_encoder())
+    assert "wish_to_stop" in (heard.intent, heard.beside)
+
+
+FULL = {
+    "en": "We keep the paint in the dry shed, the brushes hang above it, and every Friday somebody checks the lids and "
+    "writes the dates down.",
+    "de": "Die Farbe steht im trockenen Schuppen, die Pinsel hängen darüber, und jeden Freitag prüft jemand die Deckel "
+    "und schreibt die Daten auf.",
+}
+
+
+@with_encoder
+@pytest.mark.parametrize(("language", "said", "is_wish"), [
+    ("en", "Right, I have to leave now, bye.", True), ("de", "So, Schluss für heute.", True),
+    ("en", "If he does not want to talk about it, we move on.", False),
+    ("de", "Mit dem Papierkram können die mir gestohlen bleiben.", False),
+])  # fmt: skip
+def test_beside_a_full_answer_a_wish_speaks_of_the_talk(language: str, said: str, is_wish: bool) -> None:
+    heard = hear_parts(f"{FULL[language]} {said}", language, "How do you store paint?", load_encoder())
+    assert heard.intent == "answer"
+    assert (heard.beside in ("wish_to_stop", "wish_to_skip")) is is_wish
