@@ -115,7 +115,7 @@ def _settled(given: Sequence[SettledQuestion], request: ExtractRequest) -> tuple
     for each in given[:SCANNED]:
         span = facts.get(each.fact) if each.fact else find_span(each.span, [request.answer])
         told = f"{each.fact} {span}" if each.fact else request.answer
-        if span and each.question_id in texts and is_about(texts[each.question_id], told, request):
+        if span and each.question_id in texts and is_about(texts[each.question_id], told, request.language):
             checked = each.model_copy(update={"span": span[:MAX_QUOTATION_CHARS]})
             kept.setdefault(each.question_id, checked)
     return tuple(kept.values())

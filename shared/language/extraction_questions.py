@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from shared.interview.state_machine.assessment import Confidence
+from shared.interview.state_machine.settings import LanguageCode
 from shared.interview.state_machine.wording import repeats
 from shared.language.guards import QUESTION_CHARS, InvalidReply, said_about, shares_a_word, shown
 from shared.language.requests.handover_turn import (
@@ -62,7 +63,7 @@ def reworded(draft: Extraction, request: ExtractRequest, ground: Grounds) -> tup
         text = (
             _question(each.text, request, asked, ground) if before and each.question_id not in gone else None
         )
-        if text is not None and is_about(text, before, request):
+        if text is not None and is_about(text, before, request.language):
             kept.setdefault(each.question_id, each.model_copy(update={"text": text}))
     return tuple(kept.values())
 
@@ -108,7 +109,7 @@ def _discovered(
     kept: list[DiscoveredQuestion] = []
     for each in given[:SCANNED]:
         text = _question(each.text, request, [*asked, *(other.text for other in kept)], ground)
-        if text is not None:
+        if text is not None and is_about(text, request.answer, request.language):
             kept.append(each.model_copy(update={"text": text}))
     return tuple(kept[: min(MOST_DISCOVERED, max(0, request.may_discover))])
 
@@ -123,10 +124,10 @@ def _question(text: str, request: ExtractRequest, asked: Sequence[str], ground: 
     return None if unfit else question
 
 
-def is_about(text: str, told: str, request: ExtractRequest) -> bool:
+def is_about(text: str, told: str, language: LanguageCode) -> bool:
     """Whether a telling word of what was told stands in the text, in any form: "deleted" and "don't delete it". Of texts
     in two languages nobody can tell."""
-    is_shared = shares_a_word(text, told) or speaks_of(text, told, request.language)
+    is_shared = shares_a_word(text, told) or speaks_of(text, told, language)
     return is_shared or in_other_languages(text, told)
 
 

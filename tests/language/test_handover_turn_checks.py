@@ -290,12 +290,19 @@ class TestDiscoveries:
         assert found == discovered(self.FIT)
 
     @pytest.mark.parametrize("text", [
-        "Tell me about Karin Holm.", NEXT, QUESTION,
+        "Tell me about Karin Holm.", NEXT, QUESTION, "What colour are the umbrellas outside?",
         "What does Karin Holm do with payroll_v2.py?", "See https://example.org, who is Karin Holm?",
-    ], ids=["no question", "in the backlog", "asked", "made up", "a link"])  # fmt: skip
+    ], ids=["no question", "in the backlog", "asked", "not of the answer", "made up", "a link"])  # fmt: skip
     def test_others_are_dropped(self, text: str) -> None:
         """B6."""
         assert checked_extraction(draft(discovered=discovered(text)), extract_task()).discovered == ()
+
+    def test_one_in_another_language_than_the_answer_shares_no_word_with_it(self) -> None:
+        """B6: the questions stay in the language of the interview."""
+        answer = "Das macht die Karin, weil sie den Schlüssel hat und es sonst keiner darf."
+        given = discovered("Who has the second key to the store, and where is it?")
+        found = checked_extraction(draft(facts=(), discovered=given), extract_task(answer)).discovered
+        assert found == given
 
     def test_one_that_is_there_twice_is_kept_once(self) -> None:
         twice = discovered(self.FIT, "Who is Karin Holm and what does she sign off?")
@@ -358,6 +365,7 @@ class TestMessages:
         (f"One. Two. Three. {GOOD}", "sentences"),
         (f"You spoke of the “audit” there. {NEXT}", "fragment"),
         (f"{'So the audit of that year made you lower it again ' * 3}. {NEXT}", "preamble"),
+        ("The audit made you lower it. Do you like the coffee in the canteen there?", "other_topic"),
         ("The audit made you lower it. Tell me who may change rates.csv.", "not_one_question"),
     ])  # fmt: skip
     def test_one_that_may_not_be_shown_is_refused(self, text: str, fault: str) -> None:
@@ -395,6 +403,15 @@ class TestMessages:
         """B3: it was refused twice, and put in English to somebody who writes German."""
         text = "Wer darf die Sätze ändern, und wann kommen neue?"
         assert checked_message(text, word_task(language="de")) == text
+
+    def test_one_in_the_language_of_the_question_asks_of_the_same(self) -> None:
+        """B3: the model does not choose what comes next."""
+        question = "Wer darf die Sätze ändern, und wie oft kommen neue dazu?"
+        task = word_task(language="de", question=question)
+        same = "Kommen oft neue dazu, und ändert sie außer dir noch jemand?"
+        assert checked_message(same, task) == same
+        with pytest.raises(InvalidReply, match="other_topic"):
+            checked_message("Mögen Sie den Kaffee in der Kantine, und wer kocht ihn?", task)
 
     @pytest.mark.parametrize("text", [NEXT, f"That is fine, we leave it there. {NEXT}"])
     def test_it_may_come_straight_to_the_point(self, text: str) -> None:

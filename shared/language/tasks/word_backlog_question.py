@@ -10,6 +10,7 @@ from pathlib import PurePosixPath
 from typing import Final
 
 from shared.interview.state_machine.wording import repeats
+from shared.language.extraction_questions import is_about
 from shared.language.found_in_files import NAME_TOKENS
 from shared.language.guards import (
     LONGEST_PREAMBLE,
@@ -126,7 +127,7 @@ class MessageReply(TextReply):
 
 
 def checked_message(text: str, request: BacklogQuestionRequest) -> str:
-    """The message as it may be shown: at most four sentences that end in the one question which was chosen (B3).
+    """The message as it may be shown: at most four sentences that end in one question, about what was chosen (B3).
 
     It greets and says that the files were read where it is the first; it comes to the point within some 25 words, quotes
     no fragment, names no artefact that stands neither in the files nor in the conversation, and is no repeat.
@@ -144,6 +145,8 @@ def checked_message(text: str, request: BacklogQuestionRequest) -> str:
         raise InvalidReply(fault)
     if request.first and not _greets(line, request):
         raise InvalidReply("no_greeting")
+    if not is_about(line, request.question, request.language):
+        raise InvalidReply("other_topic")
     if repeats(line, request.asked) or repeats(parts[-1], (_asking_part(each) for each in request.asked)):
         raise InvalidReply("repeat")
     said = said_about(request.question, request.recent)
