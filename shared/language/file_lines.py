@@ -28,19 +28,24 @@ _MOST_FILES: Final = 30
 def lines_shown(request: ExtractRequest) -> tuple[Passage, ...]:
     """The lines that fit, each a passage of its own, the likeliest first: those around the place that the question comes
     from, those that share figures and names with the answer, the others of that file, those that share words."""
-    lines = list(_lines(request.files))
+    lines = list(_lines(sorted(request.files, key=lambda each: not _is_near(each, request))))
     keys = _likelihoods(lines, request)
     ranked = [lines[at] for at in sorted(range(len(lines)), key=keys.__getitem__)]
     return tuple(ranked[: fitting([estimate_tokens(_numbered(each)) + 1 for each in ranked], FILES_TOKENS)])
 
 
 def lines_data(request: ExtractRequest) -> tuple[DataBlock, ...]:
-    """The same as blocks, a file each with its lines in their order."""
-    shown = sorted(lines_shown(request), key=lambda each: (each.file_name, each.first_line))
-    files = [(name, list(lines)) for name, lines in groupby(shown, attrgetter("file_name"))]
+    """The same as blocks, a file each with its lines in their order; of many files those with the likeliest lines."""
+    likeliest = lines_shown(request)
+    names = list(dict.fromkeys(each.file_name for each in likeliest))[:_MOST_FILES]
+    shown = sorted(
+        (each for each in likeliest if each.file_name in names),
+        key=lambda each: (each.file_name, each.first_line),
+    )
+    files = groupby(shown, attrgetter("file_name"))
     return tuple(
         DataBlock(f"file-{number}", "\n".join([one_line(name)[:120], *map(_numbered, lines)]))
-        for number, (name, lines) in enumerate(files[:_MOST_FILES], 1)
+        for number, (name, lines) in enumerate(files, 1)
     )
 
 
@@ -66,12 +71,18 @@ def _likelihoods(lines: Sequence[Passage], request: ExtractRequest) -> list[tupl
     often = Counter(word for shared in having for word in shared)
 
     def likelihood(line: Passage, shared: frozenset[str]) -> tuple[float, ...]:
-        is_there = line.file_name == request.file_name
-        is_near = is_there and request.line is not None and abs(line.first_line - request.line) <= NEAR
+        is_there, is_near = line.file_name == request.file_name, _is_near(line, request)
         named, said = (-sum(1 / often[word] for word in each) for each in (shared & names, shared))
         return not is_near, named, not is_there, said
 
     return [likelihood(*each) for each in zip(lines, having, strict=True)]
+
+
+def _is_near(passage: Passage, request: ExtractRequest) -> bool:
+    """Whether it has the line that the question comes from, or ends or begins close to it."""
+    if request.line is None or passage.file_name != request.file_name:
+        return False
+    return passage.first_line - NEAR <= request.line <= passage.last_line + NEAR
 
 
 def _names_something(word: str) -> bool:

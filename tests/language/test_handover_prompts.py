@@ -5,7 +5,7 @@ from typing import Any, Final
 
 import pytest
 
-from shared.language.file_lines import lines_shown
+from shared.language.file_lines import lines_data, lines_shown
 from shared.language.found_in_files import numbered_findings
 from shared.language.requests.handover_turn import WaitingQuestion
 from shared.language.tasks.dive_into_file import dive_prompt, shown_passages
@@ -137,6 +137,22 @@ class TestContext:
         assert shown[:2] == [near, named]
         assert other in shown
         assert len(shown) < 100
+
+    def test_the_lines_that_are_asked_about_are_shown_however_much_stands_before_them(self) -> None:
+        """B6: only the first 3,000 lines of a project were looked at."""
+        before = Passage("log.txt", 1, 4_000, "\n".join(f"Week {week} was fine." for week in range(4_000)))
+        asked, behind = (Passage("sluice.txt", at, at, f"Line {at} of the sluice.") for at in (7, 8))
+        task = extract_task("He greases it.", files=(before, asked, behind), file_name="sluice.txt", line=7)
+        assert {each.text for each in lines_shown(task)[:2]} == {asked.text, behind.text}
+        far = task.model_copy(update={"line": 70})
+        assert asked.text not in {each.text for each in lines_shown(far)}
+
+    def test_of_too_many_files_the_one_that_is_asked_about_is_shown_whatever_its_name(self) -> None:
+        files = tuple(Passage(f"f{number}.txt", 1, 1, "All fine.") for number in range(10, 60))
+        task = extract_task("He greases it.", files=(*files, Passage("z.txt", 1, 1, "The sluice.")))
+        for asked in ("z.txt", "f10.txt"):
+            shown = lines_data(task.model_copy(update={"file_name": asked, "line": 1}))
+            assert (len(shown), sum(each.text.startswith(f"{asked}\n") for each in shown)) == (30, 1)
 
     def test_ids_of_the_backlog_are_not_shown(self) -> None:
         assert "q2" not in extract_prompt(extract_task()).user
