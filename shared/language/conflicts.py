@@ -6,13 +6,15 @@ from typing import Final
 from shared.interview.state_machine.assessment import Fact
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.file_lines import NEAR
-from shared.language.guards import MAX_FACT_CHARS, MAX_QUOTATION_CHARS
+from shared.language.guards import MAX_FACT_CHARS, MAX_QUOTATION_CHARS, cut
 from shared.language.requests.handover_turn import Contradiction, ExtractRequest
 from shared.language.spans import find_span
 from shared.modes.knowledge_handover.texts import ONBOARDING
 from shared.text.passages import Passage
 
 MOST_CONFLICTS: Final = 3
+_MOST_TOLD: Final = 120
+"""Characters of each half, so that both of them fit a fact."""
 
 
 def conflicts(given: Sequence[Contradiction | None], request: ExtractRequest) -> list[Contradiction]:
@@ -30,7 +32,9 @@ def told_as_facts(others: Iterable[Contradiction], language: LanguageCode) -> tu
     return tuple(
         Fact(
             text=_wording(each, language).format(
-                file=each.file_name or texts.sections["files"], in_file=each.in_file, said=each.said
+                file=each.file_name or texts.a_question,
+                in_file=cut(each.in_file, _MOST_TOLD),
+                said=cut(each.said, _MOST_TOLD),
             )[:MAX_FACT_CHARS],
             span=each.said,
         )

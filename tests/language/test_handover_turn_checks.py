@@ -1,5 +1,7 @@
 """What a model makes of an answer in a handover, and how it words the next question, held against what is known."""
 
+import re
+
 import pytest
 
 from shared.interview.state_machine.assessment import Confidence, Fact
@@ -551,6 +553,29 @@ class TestTheRecord:
         assert found.contradiction.said == first.said
         told = "In loss_model.py it says “MISSED = 0.2”; by the interview, this holds instead: “we missed a third”."
         assert found.facts[1:] == (Fact(text=told, span=second.said),)
+
+    def test_of_long_ones_both_halves_are_told(self) -> None:
+        """B11: what was said was cut off behind a long line of the file."""
+        line = f"MISSED = 0.2{', as is usual' * 40}"
+        said = f"we missed a third{', as always' * 40}"
+        task = extract_task(
+            f"It is 0.3 now, and {said}.", files=(Passage("loss_model.py", 3, 4, f"LOSS = 0.4\n{line}"),)
+        )
+        first = Contradiction(in_file="LOSS = 0.4", said="It is 0.3 now")
+        second = Contradiction(in_file=line, said=said, holds=said)
+        found = checked_extraction(draft(facts=(), contradiction=first, also_contradicts=(second,)), task)
+        (told,) = found.facts
+        assert re.search("“MISSED = 0.2, [^”]+…”.+“we missed a third, [^”]+…”[.]$", told.text)
+
+    def test_one_with_a_question_that_comes_from_no_file_names_no_file(self) -> None:
+        waiting = (WaitingQuestion(question_id="w", text="Line 3 has a RATE of 1.08. Who may change it?"),)
+        first = Contradiction(in_file="LOSS_THRESHOLD = 0.4", said="lowered it to 0.3")
+        second = Contradiction(in_file="a RATE of 1.08", said="we missed a third", holds="we missed a third")
+        task = self.TASK.model_copy(update={"waiting": waiting})
+        found = checked_extraction(draft(facts=(), contradiction=first, also_contradicts=(second,)), task)
+        assert [each.text.partition(";")[0] for each in found.facts] == [
+            "In a question it says “a RATE of 1.08”"
+        ]
 
     @pytest.mark.parametrize(("in_file", "line"), [("LOSS_THRESHOLD = 0.4", None), ("RATE = 1.08", 4)])
     def test_what_the_file_says_is_cited_where_it_stands(self, in_file: str, line: int | None) -> None:

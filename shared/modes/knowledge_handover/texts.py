@@ -30,6 +30,7 @@ class Texts:
     title: str
     package_overview: str
     open: Mapping[WhyOpen, str]
+    a_question: str
     contradicted: str
     outdated: str
     confirmed: str

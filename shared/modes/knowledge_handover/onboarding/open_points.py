@@ -143,6 +143,6 @@ def contradiction(known: KnownContradiction, language: LanguageCode) -> Statemen
         wording = texts.corrected
     elif known.holds == known.in_file:
         wording = texts.confirmed
-    file = next((ground.file_name for ground in known.grounds if ground.file_name), texts.sections["files"])
+    file = next((ground.file_name for ground in known.grounds if ground.file_name), texts.a_question)
     told = wording.format(file=file, in_file=known.in_file, said=known.holds or known.said, holds=known.holds)
     return Statement(text=told, grounds=known.grounds)
