@@ -35,7 +35,7 @@ PINNED: Final = {
     "rank_evidence": (147, 185),
     "reword_topic": (1_340, 1_904),
     "sort_facts": (450, 574),
-    "summarise": (474, 640),
+    "summarise": (472, 638),
     "summarise_project": (194, 280),
     "word_backlog_question": (490, 786),
     "word_follow_up": (791, 905),

@@ -136,12 +136,6 @@ def _corrects(sentence: str, language: str) -> bool:
     return is_heard or bool(righting(sentence, language))
 
 
-def last_clause(sentence: str, language: str) -> str:
-    """What follows the last "and" or "but" with a subject of its own: how somebody ends who sets no full stop."""
-    joints = list(_before_a_subject(language).finditer(sentence))
-    return _without_joint(sentence[joints[-1].start() :].lstrip(", "), language) if joints else sentence
-
-
 def _fitting(
     told: Sequence[str], at: int, sign: re.Pattern[str], language: str, *, of_file: bool
 ) -> str | None:
