@@ -67,6 +67,20 @@ async def test_how_much_is_left_is_said_in_questions_down_to_the_last_one(interv
     assert (await interviews.header()).status == "completed"
 
 
+async def test_the_last_question_is_none_for_sure_where_one_more_may_follow_what_is_let_fall(
+    interviews: Interviews,
+) -> None:
+    """G2: "This is the last question" was followed by another."""
+    asked = {"question_id": "a", "question_text": "How do you load the van?", "max_follow_ups": 1}
+    await adaptive(interviews, {**asked, "ideal_answer": "The straps are checked. The ramp is wiped."})
+    await interviews.answer(
+        "Since the affair in bay three I never park there, and I check the straps. Is it much left?"
+    )
+    said = (await interviews.question()).acknowledgement
+    await interviews.answer("There was an accident.")
+    assert (said, (await interviews.question()).kind) == ("This is probably the last question.", "follow_up")
+
+
 @pytest.mark.parametrize("mode", STARTS)
 async def test_in_every_mode_who_is_awaited_is_offered_the_end_and_let_go(
     interviews: Interviews, mode: str

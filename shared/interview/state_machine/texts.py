@@ -23,6 +23,7 @@ REPLIES: Final = in_all(dict[FixedReply, tuple[str, ...]], "texts", "replies")
 MAINS_LEFT: Final = in_all(tuple[str, str], "texts", "mains_left")
 """How many main questions come after this one: one, or several."""
 LAST_QUESTION: Final = in_all(str, "texts", "last_question")
+"""A question that no follow-up is planned after: one more may come for what the answer lets fall, or that weighs."""
 PURPOSE: Final = in_all(str, "texts", "purpose")
 """What the interview is for, by its `{goal}` in its author's words."""
 PURPOSES: Final = in_all(dict[str, str], "texts", "purposes")
