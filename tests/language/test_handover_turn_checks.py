@@ -406,14 +406,27 @@ class TestMessages:
         text = "Wer darf die Sätze ändern, und wann kommen neue?"
         assert checked_message(text, word_task(language="de")) == text
 
+    @pytest.mark.parametrize(("language", "question", "text"), [
+        ("de", "In a.md steht „Restart it twice, then wait“. Was ist der Grund?",
+         "Wenn die Pumpe hängt, starten Sie sie ja zweimal neu. Warum gerade so?"),
+        ("it", "In a.md si legge «Do not lift it by the ring». Da dove viene?",
+         "Per l'anello, dice la nota, non si solleva. Come mai?"),
+    ])  # fmt: skip
+    def test_what_a_question_quotes_in_another_language_is_said_in_other_words(
+        self, language: str, question: str, text: str
+    ) -> None:
+        assert checked_message(text, word_task(language=language, question=question)) == text
+
     def test_one_in_the_language_of_the_question_asks_of_the_same(self) -> None:
         """B3: the model does not choose what comes next."""
         question = "Wer darf die Sätze ändern, und wie oft kommen neue dazu?"
         task = word_task(language="de", question=question)
         same = "Kommen oft neue dazu, und ändert sie außer dir noch jemand?"
         assert checked_message(same, task) == same
-        with pytest.raises(InvalidReply, match="other_topic"):
-            checked_message("Mögen Sie den Kaffee in der Kantine, und wer kocht ihn?", task)
+        quoted = "In a.md steht: „Wer die Sätze ändert, sagt es auch dem Lager.“ Warum?"
+        for each in (task, word_task(language="de", question=quoted)):
+            with pytest.raises(InvalidReply, match="other_topic"):
+                checked_message("Mögen Sie den Kaffee in der Kantine, und wer kocht ihn?", each)
 
     @pytest.mark.parametrize("text", [NEXT, f"That is fine, we leave it there. {NEXT}"])
     def test_it_may_come_straight_to_the_point(self, text: str) -> None:

@@ -36,9 +36,11 @@ from shared.language.prompt_parts import (
 )
 from shared.language.prompting import DataBlock, Prompt, render
 from shared.language.requests.handover_turn import BacklogQuestionRequest
+from shared.language.rules.handover.record import shown_part
 from shared.language.rules.handover.turn_wording import backlog_question
 from shared.language.rules.handover.turn_words import HANDOVER_TURN_WORDS
 from shared.language.rules.hearing.listening import mentions
+from shared.language.rules.written_in import in_other_languages
 from shared.language.structured import TextReply
 from shared.language.task import ByModel, ByRules, Task, by_words, twice
 from shared.text.grounding import grounds, ungrounded
@@ -145,7 +147,7 @@ def checked_message(text: str, request: BacklogQuestionRequest) -> str:
         raise InvalidReply(fault)
     if request.first and not _greets(line, request):
         raise InvalidReply("no_greeting")
-    if not is_about(line, request.question, request.language):
+    if not _asks_of(line, request):
         raise InvalidReply("other_topic")
     if repeats(line, request.asked) or repeats(parts[-1], (_asking_part(each) for each in request.asked)):
         raise InvalidReply("repeat")
@@ -156,6 +158,12 @@ def checked_message(text: str, request: BacklogQuestionRequest) -> str:
     if named := ungrounded(line, corpus, *known, *times):
         raise InvalidReply("ungrounded", over=", ".join(each.text for each in named))
     return line
+
+
+def _asks_of(line: str, request: BacklogQuestionRequest) -> bool:
+    """Whether it asks of what was chosen, as far as can be told: not of lines of a file in another language."""
+    quoted = shown_part(request.question) or ""
+    return is_about(line, request.question, request.language) or in_other_languages(line, quoted)
 
 
 def _greets(line: str, request: BacklogQuestionRequest) -> bool:
