@@ -111,6 +111,38 @@ def test_who_did_it_is_answered_by_not_me() -> None:
     assert not answered_by_another("That was not me.", "en", "Who broke the seal?")
 
 
+@pytest.mark.parametrize(("language", "question", "said"), [
+    ("en", "Who wrote the script?", "It was my colleague Anna who wrote it."),
+    ("en", "Who answers the calls?", "It was always Anna who answered before."),
+    ("en", "How is the script built?", "It was my colleague Anna who wrote it."),
+    ("en", "Did you decide that yourself?", "No, that was not me."),
+    ("en", "Did you write the plan?", "No, that was not me who wrote it."),
+    ("de", "Wer hat das Skript geschrieben?", "Das hat mein Kollege für mich geschrieben."),
+    ("de", "Wie ist das Skript gebaut?", "Das hat mein Kollege für mich geschrieben."),
+    ("de", "Haben Sie das entschieden?", "Nein, das war ich nicht."),
+    ("fr", "Comment marche le script ?", "C'est ma collègue qui a écrit ça."),
+    ("fr", "Avez-vous décidé cela ?", "Non, c'était pas moi."),
+    ("es", "¿Cómo está hecho el programa?", "Fue mi compañero quien lo escribió."),
+    ("es", "¿Lo decidió usted?", "No, no fui yo."),
+    ("it", "Com'è fatto il programma?", "È stato il mio collega a scrivere questo."),
+])  # fmt: skip
+def test_who_did_something_at_work_gave_no_answer_here(language: str, question: str, said: str) -> None:
+    assert not answered_by_another(said, language, question)
+
+
+@pytest.mark.parametrize(("language", "question", "said"), [
+    ("en", "How is the script built?", "That was not me."),
+    ("en", "Did you decide that yourself?", "It was my son who typed that."),
+    ("en", "Did you decide that yourself?", "It was Anna who wrote before."),
+    ("de", "Haben Sie das entschieden?", "Das hat mein Sohn eben geschrieben."),
+    ("it", "L'ha deciso lei?", "È stata mia nipote a rispondere prima."),
+])  # fmt: skip
+def test_somebody_elses_answer_is_told_apart_behind_a_question(
+    language: str, question: str, said: str
+) -> None:
+    assert answered_by_another(said, language, question)
+
+
 @pytest.mark.parametrize(("language", "before", "said", "code"), [
     ("en", "The safe opens with 48215, since 2019.", "Oh no, that was the safe code. Please delete it.", "48215"),
     ("de", "Hinten rein mit HOF3-221-TOR.", "Ups, der Torcode, bitte löschen.", "HOF3-221-TOR"),
