@@ -6,7 +6,7 @@ from typing import Final
 
 from shared.interview.records.turns import WholeTurn
 from shared.interview.state_machine.effects import Assess
-from shared.interview.state_machine.intents import WISHES, Heard
+from shared.interview.state_machine.intents import EXPLAINED, Heard
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.rules.asides.asked_of_us import asked_of_us
 from shared.language.rules.asides.by_words import ASKED
@@ -35,15 +35,18 @@ def heard_after(heard: Heard, turns: Sequence[WholeTurn], effect: Assess) -> Hea
         mine = (turn.assessment for turn in turns if turn.shown.main_id == effect.question.main_id)
         is_first = not any(each and each.reply == "broken_off" for each in mine)
         return Heard(intent="clarification", reply="broken_off") if is_first else heard
-    if before is None or before.answer is None:
-        return heard
     said, language = latest.answer.text, effect.language
-    if effect.question.offer is None and answered_by_another(said, language, latest.shown.question_text):
+    earlier = before.answer.text if before and before.answer else ""
+    if (
+        earlier
+        and effect.question.offer is None
+        and answered_by_another(said, language, latest.shown.question_text)
+    ):
         return Heard(intent="clarification", reply="not_theirs")
-    if slipped_codes((before.answer.text, said), language).get(1):
+    if slipped_codes((earlier, said), language).get(1):
         return _masking(heard, said, language)
     is_short = len(words(said)) <= _SHORT and says(said, MANNERS[effect.language].asked_otherwise)
-    if is_short and asked_of_us(before.answer.text, effect.language, ASKED):
+    if is_short and asked_of_us(earlier, effect.language, ASKED):
         return Heard(intent="clarification", reply="unknown")
     return heard
 
@@ -54,7 +57,7 @@ def _masking(heard: Heard, said: str, language: LanguageCode) -> Heard:
     rest = joined(said, [each for each in sentences(said) if each not in asking])
     if not tells(rest, language):
         return Heard(intent="clarification", reply="slipped")
-    intent = heard.intent if heard.intent in WISHES else "answer"
+    intent = "answer" if heard.intent in EXPLAINED else heard.intent
     return heard.model_copy(update={"intent": intent, "told": rest, "reply": "slipped", "also": None})
 
 

@@ -1,6 +1,13 @@
 """What is said beside an answer, all through an interview: marks alone, the answer of another, a code that slipped in."""
 
+from shared.interview.records.documents import AnswerDocument, TurnDocument
+from shared.interview.records.turns import WholeTurn
+from shared.interview.state_machine.effects import Assess
+from shared.interview.state_machine.gaps import Ledger
+from shared.interview.state_machine.intents import Heard
 from shared.interview.state_machine.texts import REPLIES
+from shared.modes.heard_after import heard_after
+from tests.activities.work import MAIN
 from tests.interviewing.led_by_rules import adaptive
 from tests.orchestrators.driver import Interviews
 
@@ -65,3 +72,27 @@ async def test_a_code_that_slipped_in_is_masked_and_the_rest_stays(interviews: I
     summary = "\n".join(each.text for each in result.summary.sections)
     assert "GATE4-771-X" not in summary
     assert "hinge" in summary
+
+
+async def test_a_code_in_the_very_first_answer_gets_its_word(interviews: Interviews) -> None:
+    await adaptive(interviews, GATE, DIARY)
+    await interviews.answer("I grease the hinge. The code is GATE4-771-X. Oh, please delete the code.")
+    assert REPLIES["en"]["slipped"][0] in ((await interviews.question()).acknowledgement or "")
+
+
+def test_a_correction_beside_a_code_that_is_deleted_stays_one() -> None:
+    said = "No, I grease it on Mondays. And that was the gate code, please delete it."
+    turns = [
+        WholeTurn(
+            TurnDocument.model_construct(turn=turn, main_id="gate", question_text=GATE["question_text"]),
+            AnswerDocument.model_construct(turn=turn, text=text),
+            None,
+            None,
+        )
+        for turn, text in enumerate(("It opens with 90731, on Fridays I grease it.", said), start=1)
+    ]
+    effect = Assess(
+        interview_id="i", step=1, language="en", turn=2, question=MAIN, ledger=Ledger(), may_clarify=True
+    )
+    heard = heard_after(Heard(intent="correction"), turns, effect)
+    assert (heard.intent, heard.reply) == ("correction", "slipped")
