@@ -16,7 +16,7 @@ from shared.interview.state_machine.texts import REPLIES
 from shared.language.requests.interview import Exchange
 from shared.language.rules.following_up.probes import FOLLOW_UP_WORDS
 from shared.modes import mode
-from shared.modes.by_concepts.correcting import affirmed_before, withdrawn, without_covered, without_spans
+from shared.modes.by_concepts.correcting import affirmed_before, withdrawn, without_spans
 from shared.text.sentences import sentences
 from tests.domain.play import START
 from tests.interviewing.led_by_rules import adaptive
@@ -96,7 +96,7 @@ class TestWhatIsTakenBack:
 
     def test_it_no_longer_counts(self) -> None:
         ledger = Ledger(covered=("c1", "c2"), open=(Gap(gap_id="c3", concept="x", severity="major"),))
-        assert without_covered(ledger, ["c2"]).covered == ("c1",)
+        assert ledger.without(["c2"]).covered == ("c1",)
 
     def test_it_is_not_read_again_but_the_correction_is_whole(self) -> None:
         spans = ["It was three years in all."]
