@@ -74,6 +74,7 @@ async def test_what_somebody_else_said_before_an_aside_covers_nothing_any_more(
     first, _, denied, *_ = await interviews.turns()
     assert not first.is_answered
     assert first.assessment is not None
+    assert first.assessment.intent != "off_topic"  # a model would be shown it as theirs
     assert (first.assessment.evidence, first.assessment.ledger.covered) == ({}, ())
     assert denied.assessment is not None
     assert denied.assessment.taken_back
