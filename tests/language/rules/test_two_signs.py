@@ -175,6 +175,8 @@ def test_what_is_done_with_codes_at_work_masks_nothing(language: str, before: st
     ("fr", "Depuis 2019 on ouvre avec 12-34-56.", "Mince, le code. Effacez-le svp.", {"12-34-56"}),
     ("es", "La bomba B-2040 abre con la clave 90731.", "Uy, la clave. Bórrela.", {"90731"}),
     ("it", "La valvola V-300 si apre con il codice 33.18.", "Il codice, lo può cancellare?", {"33.18"}),
+    ("es", "Abre con 90731.", "Borre el código, por favor.", {"90731"}),
+    ("en", "It opens with 4711.", "Please delete the code I just gave you.", {"4711"}),
     ("en", "The alarm is 4711.", "That was the PIN. Please delete it.", {"4711"}),
 ])  # fmt: skip
 def test_the_code_is_masked_and_not_what_is_nearby(

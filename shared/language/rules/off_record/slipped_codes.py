@@ -133,9 +133,10 @@ def _asks(sentence: str, language: str) -> bool:
     """Whether a clause asks it, and is about nothing else: what is done with codes at work has more to it."""
     book = _BOOKS[language]
     around = book.leads | book.tails | frozenset(word for code in book.codes for word in code.split())
-    for clause in _CLAUSE.split(sentence):
-        said = plain_words(clause)
-        pleads = not book.leads.isdisjoint(said) or book.tails.issuperset(said[-1:])
+    clauses = [said for each in _CLAUSE.split(sentence) if (said := plain_words(each))]
+    begs = any(book.leads.issuperset(said) for said in clauses)
+    for said in clauses:
+        pleads = begs or not book.leads.isdisjoint(said) or book.tails.issuperset(said[-1:])
         for at in range(min(_LEAD + 1, len(said)) if pleads else 0):
             asked = next(
                 (each for each in map(str.split, book.erase) if said[at : at + len(each)] == each), None
