@@ -15,6 +15,7 @@ from shared.interview.records.documents import AnswerDocument, AssessmentDocumen
 from shared.interview.records.header_document import Header
 from shared.interview.records.index import list_anew
 from shared.interview.records.record import Record
+from shared.interview.records.turns import theirs_before
 from shared.interview.state_machine.effects import Assess
 from shared.interview.state_machine.intents import EXPLAINED, WISHES, Heard, OfferChoice
 from shared.interview.state_machine.state import QuestionKind
@@ -110,6 +111,16 @@ def assessed_event(interview: Interview, document: AssessmentDocument) -> dict[s
     return happened | mode_of(interview.header).about_answer(interview, document)
 
 
+def _uncounted(interview: Interview, effect: Assess, heard: Heard) -> AssessmentDocument:
+    """Of who says that somebody else answered before: what that answer covered is covered no more."""
+    earlier = [turn for turn in interview.turns() if turn.shown.turn < effect.turn]
+    at = theirs_before(earlier)
+    judged = earlier[at].assessment if at is not None else None
+    covered = tuple(judged.evidence) if judged else ()
+    document = AssessmentDocument.of_aside(effect, heard)
+    return document.model_copy(update={"ledger": effect.ledger.without(covered), "taken_back": covered})
+
+
 def _left_out(said: str, effect: Assess) -> str | None:
     """What is said to a choice beside which something is to be left alone: "we can go on, but not him"."""
     leaves = asks_to_leave(said, effect.language)
@@ -143,6 +154,8 @@ async def _judge(services: Services, interview: Interview, effect: Assess) -> Ju
         return await _put_right_beside(services, interview, effect, answer.text, told)
     by_model = _is_read_by_model(services, effect, heard)
     is_judged_first = mode.judges_parts and (heard.intent == "distress" or by_model)
+    if heard.reply == "not_theirs":
+        return Judged(_uncounted(interview, effect, heard))
     if (heard.intent in WISHES and not is_judged_first) or (heard.intent in EXPLAINED and heard.reply):
         return Judged(AssessmentDocument.of_aside(effect, heard))
     language = await keeping_off_record(services, interview, reading=effect.turn)
@@ -160,7 +173,8 @@ async def _heard(services: Services, interview: Interview, effect: Assess, quest
     def hear() -> Heard:
         language = written_in((said,)) or written_in(lately) or effect.language
         heard = mode.heard(said, language, question, by_meaning=by_meaning)
-        return heard_after(heard_rightly(heard, turns, effect), turns, effect)
+        together = mode.judges_points
+        return heard_after(heard_rightly(heard, turns, effect), turns, effect, reads_together=together)
 
     return await read_apart(sum(len(turn.answer.text) for turn in turns if turn.answer), hear)
 

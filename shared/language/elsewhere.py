@@ -5,12 +5,11 @@ from typing import Final
 
 from shared.interview.state_machine.assessment import Concept, Finding
 from shared.language.assessment_reply import ELSEWHERE_PREFIX
-from shared.language.finding_guards import checked_finding
+from shared.language.finding_guards import checked_finding, withdrawn_in
 from shared.language.plain_text import one_line
 from shared.language.prompt_parts import attribute_meanings, attribute_name, closest, joined, numbered
 from shared.language.prompting import Slot
 from shared.language.requests.interview import AssessRequest
-from shared.language.spans import find_span
 
 ELSEWHERE_TOKENS: Final = 300
 POINTS_TOKENS: Final = 240
@@ -65,12 +64,6 @@ def found_elsewhere(found: Mapping[str, Finding], request: AssessRequest) -> tup
             checked = checked_finding(point, now, asked)
             told = checked.verdict == "demonstrated" and was != "demonstrated"
             corrected = now and was and checked.evidence and was not in (now.verdict, checked.verdict)
-            if told or corrected or (was and now and _is_withdrawn(now, request)):
+            if told or corrected or (was and now and withdrawn_in(now, request)):
                 late.append(checked)
     return tuple(late)
-
-
-def _is_withdrawn(now: Finding, request: AssessRequest) -> bool:
-    """Whether the latest answer says that what bore a point out does not count, or was somebody else's."""
-    latest = [each.answer for each in request.exchanges[-1:]]
-    return now.verdict == "not_demonstrated" and find_span(now.evidence or "", latest) is not None

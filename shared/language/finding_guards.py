@@ -30,6 +30,8 @@ def checked_finding(concept: Concept, found: Finding | None, request: AssessRequ
     confidence = found.confidence if found else None
     if span and verdict != "contradicted" and _declines(concept, span, answers, request):
         verdict, span = "not_demonstrated", None
+    if known and found and (words_for_it := withdrawn_in(found, request)):
+        return Finding(concept_id=concept.concept_id, verdict="not_demonstrated", evidence=words_for_it)
     if known and (span is None or verdict == "needs_review"):
         return Finding(concept_id=concept.concept_id, verdict="demonstrated")
     was_open = found if found and verdict == "needs_review" else None
@@ -55,6 +57,12 @@ def checked_finding(concept: Concept, found: Finding | None, request: AssessRequ
         confidence=confidence,
         claimed=claimed,
     )
+
+
+def withdrawn_in(found: Finding, request: AssessRequest) -> str | None:
+    """The words of the latest answer which say that what bore a point out does not count, or was somebody else's."""
+    is_withdrawn = found.verdict == "not_demonstrated" and bool(request.exchanges)
+    return find_span(found.evidence or "", [request.exchanges[-1].answer]) if is_withdrawn else None
 
 
 def _declines(concept: Concept, span: str, answers: list[str], request: AssessRequest) -> bool:

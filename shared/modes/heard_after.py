@@ -6,7 +6,7 @@ from typing import Final
 
 from shared.interview.records.turns import WholeTurn
 from shared.interview.state_machine.effects import Assess
-from shared.interview.state_machine.intents import WISHES, Heard
+from shared.interview.state_machine.intents import EXPLAINED, Heard
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.rules.asides.asked_of_us import asked_of_us
 from shared.language.rules.asides.by_words import ASKED
@@ -23,27 +23,33 @@ _SHORT: Final = 14
 """Words of who says that something else was asked, and no more."""
 
 
-def heard_after(heard: Heard, turns: Sequence[WholeTurn], effect: Assess) -> Heard:
+def heard_after(
+    heard: Heard, turns: Sequence[WholeTurn], effect: Assess, *, reads_together: bool = True
+) -> Heard:
     """What was heard: who says that they asked something else hears that this program cannot tell, and whose message
-    broke off is asked to go on, once a question."""
+    broke off is asked to go on, once a question.
+
+    That needs a mode that `reads_together` all answers to a question, as it does to count one of somebody else no more.
+    """
     before, latest = _latest_two(turns, effect)
     if latest is None or latest.answer is None:
         return heard
     if (marks := wordless(latest.answer.text)) is not None:
         return marks
-    if heard == Heard() and effect.may_clarify and breaks_off(latest.answer.text, effect.language):
+    may_go_on = reads_together and effect.may_clarify
+    if heard == Heard() and may_go_on and breaks_off(latest.answer.text, effect.language):
         mine = (turn.assessment for turn in turns if turn.shown.main_id == effect.question.main_id)
         is_first = not any(each and each.reply == "broken_off" for each in mine)
         return Heard(intent="clarification", reply="broken_off") if is_first else heard
-    if before is None or before.answer is None:
-        return heard
     said, language = latest.answer.text, effect.language
-    if effect.question.offer is None and answered_by_another(said, language, latest.shown.question_text):
+    earlier = before.answer.text if before and before.answer else ""
+    is_asked = reads_together and effect.question.offer is None
+    if earlier and is_asked and answered_by_another(said, language, latest.shown.question_text):
         return Heard(intent="clarification", reply="not_theirs")
-    if slipped_codes((before.answer.text, said), language).get(1):
+    if slipped_codes((earlier, said), language).get(1):
         return _masking(heard, said, language)
     is_short = len(words(said)) <= _SHORT and says(said, MANNERS[effect.language].asked_otherwise)
-    if is_short and asked_of_us(before.answer.text, effect.language, ASKED):
+    if is_short and asked_of_us(earlier, effect.language, ASKED):
         return Heard(intent="clarification", reply="unknown")
     return heard
 
@@ -54,7 +60,7 @@ def _masking(heard: Heard, said: str, language: LanguageCode) -> Heard:
     rest = joined(said, [each for each in sentences(said) if each not in asking])
     if not tells(rest, language):
         return Heard(intent="clarification", reply="slipped")
-    intent = heard.intent if heard.intent in WISHES else "answer"
+    intent = "answer" if heard.intent in EXPLAINED else heard.intent
     return heard.model_copy(update={"intent": intent, "told": rest, "reply": "slipped", "also": None})
 
 

@@ -6,6 +6,7 @@ from typing import Final
 
 from shared.interview.interview import Interview
 from shared.interview.records.documents import AnswerDocument, AssessmentDocument, TurnDocument
+from shared.interview.records.turns import answers
 from shared.interview.state_machine.assessment import FixedReply
 from shared.interview.state_machine.effects import Compose, Standing
 from shared.interview.state_machine.settings import LanguageCode
@@ -186,7 +187,8 @@ def _which(reply: FixedReply, left: int, interview: Interview, effect: Compose) 
 
 
 def _is_of_another_question(interview: Interview, effect: Compose) -> bool:
-    before = interview.part(AssessmentDocument, (effect.after_turn or 0) - 1)
+    judged = [each for each in interview.all(AssessmentDocument) if each.turn < (effect.after_turn or 0)]
+    before = next((each for each in reversed(judged) if answers(each)), None)
     return before is not None and before.main_id != effect.question.main_id
 
 

@@ -8,16 +8,21 @@ import pytest
 from shared.interview.records.documents import AnswerDocument, AssessmentDocument, TurnDocument
 from shared.interview.records.turns import WholeTurn
 from shared.interview.results.build import build_result
-from shared.interview.state_machine.assessment import Gap, Intent
+from shared.interview.state_machine.assessment import AssessmentDraft, Concept, Finding, Gap, Intent
+from shared.interview.state_machine.effects import Assess
 from shared.interview.state_machine.gaps import Ledger
 from shared.interview.state_machine.intents import Heard
 from shared.interview.state_machine.settings import LanguageCode
 from shared.interview.state_machine.texts import REPLIES
+from shared.language.port import Reply, Usage
 from shared.language.requests.interview import Exchange
 from shared.language.rules.following_up.probes import FOLLOW_UP_WORDS
 from shared.modes import mode
-from shared.modes.by_concepts.correcting import affirmed_before, withdrawn, without_covered, without_spans
+from shared.modes.by_concepts.assessed import assessed
+from shared.modes.by_concepts.correcting import affirmed_before, withdrawn, without_spans
+from shared.modes.by_concepts.subject import Subject
 from shared.text.sentences import sentences
+from tests.activities.work import MAIN
 from tests.domain.play import START
 from tests.interviewing.led_by_rules import adaptive
 from tests.orchestrators.driver import Interviews
@@ -96,7 +101,7 @@ class TestWhatIsTakenBack:
 
     def test_it_no_longer_counts(self) -> None:
         ledger = Ledger(covered=("c1", "c2"), open=(Gap(gap_id="c3", concept="x", severity="major"),))
-        assert without_covered(ledger, ["c2"]).covered == ("c1",)
+        assert ledger.without(["c2"]).covered == ("c1",)
 
     def test_it_is_not_read_again_but_the_correction_is_whole(self) -> None:
         spans = ["It was three years in all."]
@@ -403,3 +408,21 @@ async def test_a_value_that_is_given_up_without_a_word_of_error_is_heard_listed_
     told = "\n".join(each.text for each in summary.sections)
     assert "[later put right: 30 was the old rule, now it's 12.]" in told
     assert "Covered: The rope is changed at 30" not in told
+
+
+def test_a_covered_point_of_which_a_model_reads_that_it_does_not_count_is_open_again() -> None:
+    points = tuple(Concept(concept_id=each, label=each, text=each, severity="major") for each in ("c1", "c2"))
+    found = Finding(concept_id="c1", verdict="not_demonstrated", evidence="my son typed that")
+    effect = Assess(
+        interview_id="i",
+        step=1,
+        language="en",
+        turn=2,
+        question=MAIN,
+        ledger=Ledger(covered=("c1", "c2")),
+        may_clarify=True,
+    )
+    reply = Reply(AssessmentDraft(intent="answer", findings=(found,)), "model", Usage())
+    document = assessed(effect, Subject(None, "", points), reply, "The first part my son typed that.")
+    assert document.ledger.covered == ("c2",)
+    assert [each.gap_id for each in document.ledger.open] == ["c1"]

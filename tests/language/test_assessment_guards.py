@@ -178,6 +178,16 @@ class TestCoveredBefore:
         draft = checked(finding("c2", "contradicted", "The dependency array does not matter"), task=task)
         assert verdicts(draft)["c2"] == "demonstrated"
 
+    def test_the_latest_answer_can_say_that_it_was_somebody_elses(self) -> None:
+        task = assess_task(ANSWER, "My son typed the part on arrays.", covered=("c2",))
+        draft = checked(finding("c2", "not_demonstrated", "My son typed the part on arrays"), task=task)
+        assert draft.findings[1] == finding("c2", "not_demonstrated", "My son typed the part on arrays")
+
+    def test_words_of_an_earlier_answer_withdraw_nothing(self) -> None:
+        task = assess_task("My son typed the part on arrays.", SECOND, covered=("c2",))
+        draft = checked(finding("c2", "not_demonstrated", "My son typed the part on arrays"), task=task)
+        assert verdicts(draft)["c2"] == "demonstrated"
+
     def test_an_invented_contradiction_reopens_nothing(self) -> None:
         task = assess_task(ANSWER, SECOND, covered=("c2",))
         draft = checked(finding("c2", "contradicted", "arrays are never read"), task=task)

@@ -178,6 +178,13 @@ class AssessmentDocument(TurnRecord):
             meant["acknowledgement"] = None  # the offer of care is the one sentence of it
         return self.model_copy(update=meant)
 
+    def without_answer(self) -> "AssessmentDocument":
+        """The same where nothing is made of the answer; what is to be left alone or unsaid stays so."""
+        kept = {"turn", "main_id", "ledger", "spared", "off_record", "told_us", "usage"}
+        same = {name: getattr(self, name) for name in kept}
+        same["ledger"] = self.ledger.without(self.evidence)
+        return AssessmentDocument(intent="clarification", assessment=None, acknowledgement=None, **same)
+
     @classmethod
     def of_aside(
         cls, effect: Assess, heard: Heard, *, choice: OfferChoice | None = None, usage: Usage | None = None

@@ -40,13 +40,30 @@ def as_theirs(turns: Sequence[WholeTurn]) -> tuple[WholeTurn, ...]:
     """The turns, with nothing made of an answer of which the next one says that somebody else gave it."""
     told: list[WholeTurn] = []
     for turn in turns:
-        is_denied = turn.assessment is not None and turn.assessment.reply == "not_theirs"
-        before = told[-1].assessment if is_denied and told else None
-        if before is not None:
-            nothing = before.model_copy(update={"intent": "off_topic", "assessment": None, "beside": None})
-            told[-1] = replace(told[-1], assessment=nothing)
+        if turn.assessment is not None and turn.assessment.reply == "not_theirs":
+            at = theirs_before(told)
+            if at is not None and (before := told[at].assessment) is not None:
+                told[at] = replace(told[at], assessment=before.without_answer())
         told.append(turn)
     return tuple(told)
+
+
+def theirs_before(turns: Sequence[WholeTurn]) -> int | None:
+    """The place of the answer that is meant by "the answer before": the last one, but of which that was said already."""
+    for at in reversed(range(len(turns))):
+        judged = turns[at].assessment
+        if turns[at].is_answered or (judged is not None and judged.reply == "not_theirs"):
+            return at if turns[at].is_answered else None
+    return None
+
+
+def uncounted(turns: Iterable[WholeTurn]) -> frozenset[str]:
+    """The points that an answer of somebody else covered, and none since: the state still holds them as covered."""
+    gone = frozenset[str]()
+    for judged in (turn.assessment for turn in turns if turn.assessment):
+        taken = judged.taken_back if judged.reply == "not_theirs" else ()
+        gone = (gone - judged.evidence.keys()) | frozenset(taken)
+    return gone
 
 
 def spared(assessments: Iterable[AssessmentDocument | None]) -> tuple[str, ...]:

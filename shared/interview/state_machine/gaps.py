@@ -37,6 +37,11 @@ class Ledger(Frozen):
     def confirmed(self) -> tuple[Gap, ...]:
         return tuple(gap for gap in self.open if gap.confirmed)
 
+    def without(self, concept_ids: Iterable[str]) -> "Ledger":
+        """The same where these concepts are covered no more."""
+        gone = frozenset(concept_ids)
+        return self.model_copy(update={"covered": tuple(each for each in self.covered if each not in gone)})
+
 
 def record(ledger: Ledger, concepts: Sequence[Concept], findings: Iterable[Finding]) -> Ledger:
     """The ledger after one more answer. Findings about unknown concepts are ignored; no finding says `not_demonstrated`.

@@ -4,7 +4,7 @@ from typing import Final
 
 from shared.interview.interview import Interview
 from shared.interview.records.preparation import ConceptsRecord
-from shared.interview.records.turns import WholeTurn
+from shared.interview.records.turns import WholeTurn, uncounted
 from shared.interview.state_machine.effects import Assess
 from shared.interview.state_machine.intents import Heard
 from shared.language.fallback import has_model
@@ -17,7 +17,6 @@ from shared.modes.by_concepts.correcting import (
     evidence_in,
     put_right,
     withdrawn,
-    without_covered,
     without_spans,
 )
 from shared.modes.by_concepts.in_passing import answered
@@ -48,7 +47,7 @@ async def as_it_stands(
     unsaid = _taken_back(mine, effect, subject, heard, " ".join(rights), told)
     unsaid |= evidence_in(mine, gone)
     opposed = (*gone, *affirmed_before(before, rights, effect.language))
-    effect = effect.model_copy(update={"ledger": without_covered(effect.ledger, tuple(unsaid))})
+    effect = effect.model_copy(update={"ledger": effect.ledger.without({*unsaid, *uncounted(turns)})})
     spoken = (*exchanges[:-1], without_spoken(exchanges[-1], gone))
     standing = without_spans(spoken, (*unsaid.values(), *opposed))
     if not has_model(language):

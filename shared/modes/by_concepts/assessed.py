@@ -29,7 +29,8 @@ def assessed(
     if draft.intent in WISHES or (draft.intent in EXPLAINED and effect.may_clarify):
         aside = Heard(intent=draft.intent, plain=False, reply=next(iter(draft.asks), None))
         return AssessmentDocument.of_aside(effect, aside, usage=reply.usage)
-    ledger = record(effect.ledger, concepts, draft.findings)
+    withdrawn = (each for each in draft.findings if each.verdict == "not_demonstrated" and each.evidence)
+    ledger = record(effect.ledger.without(each.concept_id for each in withdrawn), concepts, draft.findings)
     asked = of_question(ledger, effect.question.main_id, concepts)
     return AssessmentDocument(
         turn=effect.turn,
@@ -95,7 +96,8 @@ def _criterion(
         concept_id=concept.concept_id, verdict="not_demonstrated"
     )
     verdict = "demonstrated" if concept.concept_id in ledger.covered else found.verdict
-    span = None if found.evidence or verdict == "demonstrated" else subject.in_resume.get(concept.text)
+    told = found.evidence if verdict != "not_demonstrated" else None
+    span = None if told or verdict == "demonstrated" else subject.in_resume.get(concept.text)
     return CriterionMet(
         criterion=concept.text,
         concept_id=concept.concept_id,
@@ -103,6 +105,6 @@ def _criterion(
         verdict=verdict,
         doubts=() if verdict == "demonstrated" else found.doubts,
         confidence=found.confidence,
-        evidence=found.evidence or span,
+        evidence=told or span,
         source="resume" if span else "answer",
     )

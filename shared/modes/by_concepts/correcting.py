@@ -5,7 +5,6 @@ from typing import Final
 
 from shared.interview.records.turns import WholeTurn
 from shared.interview.state_machine.assessment import Concept
-from shared.interview.state_machine.gaps import Ledger
 from shared.interview.state_machine.intents import Heard
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.requests.interview import Exchange
@@ -119,11 +118,6 @@ def affirmed_before(
         if denied
         and 2 * len(denied & {stem(word, language) for word in sided(said, language).affirmed}) >= len(denied)
     )
-
-
-def without_covered(ledger: Ledger, concept_ids: Sequence[str]) -> Ledger:
-    covered = tuple(each for each in ledger.covered if each not in concept_ids)
-    return ledger.model_copy(update={"covered": covered})
 
 
 def without_spans(exchanges: Sequence[Exchange], spans: Sequence[str]) -> tuple[Exchange, ...]:

@@ -111,6 +111,38 @@ def test_who_did_it_is_answered_by_not_me() -> None:
     assert not answered_by_another("That was not me.", "en", "Who broke the seal?")
 
 
+@pytest.mark.parametrize(("language", "question", "said"), [
+    ("en", "Who wrote the script?", "It was my colleague Anna who wrote it."),
+    ("en", "Who answers the calls?", "It was always Anna who answered before."),
+    ("en", "How is the script built?", "It was my colleague Anna who wrote it."),
+    ("en", "Did you decide that yourself?", "No, that was not me."),
+    ("en", "Did you write the plan?", "No, that was not me who wrote it."),
+    ("de", "Wer hat das Skript geschrieben?", "Das hat mein Kollege für mich geschrieben."),
+    ("de", "Wie ist das Skript gebaut?", "Das hat mein Kollege für mich geschrieben."),
+    ("de", "Haben Sie das entschieden?", "Nein, das war ich nicht."),
+    ("fr", "Comment marche le script ?", "C'est ma collègue qui a écrit ça."),
+    ("fr", "Avez-vous décidé cela ?", "Non, c'était pas moi."),
+    ("es", "¿Cómo está hecho el programa?", "Fue mi compañero quien lo escribió."),
+    ("es", "¿Lo decidió usted?", "No, no fui yo."),
+    ("it", "Com'è fatto il programma?", "È stato il mio collega a scrivere questo."),
+])  # fmt: skip
+def test_who_did_something_at_work_gave_no_answer_here(language: str, question: str, said: str) -> None:
+    assert not answered_by_another(said, language, question)
+
+
+@pytest.mark.parametrize(("language", "question", "said"), [
+    ("en", "How is the script built?", "That was not me."),
+    ("en", "Did you decide that yourself?", "It was my son who typed that."),
+    ("en", "Did you decide that yourself?", "It was Anna who wrote before."),
+    ("de", "Haben Sie das entschieden?", "Das hat mein Sohn eben geschrieben."),
+    ("it", "L'ha deciso lei?", "È stata mia nipote a rispondere prima."),
+])  # fmt: skip
+def test_somebody_elses_answer_is_told_apart_behind_a_question(
+    language: str, question: str, said: str
+) -> None:
+    assert answered_by_another(said, language, question)
+
+
 @pytest.mark.parametrize(("language", "before", "said", "code"), [
     ("en", "The safe opens with 48215, since 2019.", "Oh no, that was the safe code. Please delete it.", "48215"),
     ("de", "Hinten rein mit HOF3-221-TOR.", "Ups, der Torcode, bitte löschen.", "HOF3-221-TOR"),
@@ -132,6 +164,39 @@ def test_a_code_that_slipped_in_is_found_in_the_answer_before(
 ])  # fmt: skip
 def test_what_is_done_with_codes_at_work_masks_nothing(language: str, before: str, said: str) -> None:
     assert slipped_codes((before, said), language) == {}
+
+
+@pytest.mark.parametrize(("language", "before", "said", "codes"), [
+    ("en", "Pump P-101 sits behind the gate, code 4711.", "Please delete the code.", {"4711"}),
+    ("en", "4711 is the code, in 2019 it was another.", "Oh, please delete the code.", {"4711"}),
+    ("en", "The codes are 4711 and ZX-4812.", "Please delete the codes.", {"4711", "ZX-4812"}),
+    ("en", "The part number is 5566. It opens with 4711.", "That was the gate code. Delete it.", {"5566", "4711"}),
+    ("de", "Seit 2019 geht der Tresor mit 47 11 auf.", "Ups, das war der Code, bitte löschen.", {"47 11"}),
+    ("fr", "Depuis 2019 on ouvre avec 12-34-56.", "Mince, le code. Effacez-le svp.", {"12-34-56"}),
+    ("es", "La bomba B-2040 abre con la clave 90731.", "Uy, la clave. Bórrela.", {"90731"}),
+    ("it", "La valvola V-300 si apre con il codice 33.18.", "Il codice, lo può cancellare?", {"33.18"}),
+    ("es", "Abre con 90731.", "Borre el código, por favor.", {"90731"}),
+    ("en", "It opens with 4711.", "Please delete the code I just gave you.", {"4711"}),
+    ("en", "The alarm is 4711.", "That was the PIN. Please delete it.", {"4711"}),
+])  # fmt: skip
+def test_the_code_is_masked_and_not_what_is_nearby(
+    language: str, before: str, said: str, codes: set[str]
+) -> None:
+    assert slipped_codes((before, said), language) == {1: frozenset(codes)}
+
+
+@pytest.mark.parametrize(("language", "said"), [
+    ("en", "Remove the pin and lift TK-421."), ("en", "Take out the pin, then swing TK-421 round."),
+    ("en", "Delete the code from line 20 and restart AB-1200."), ("en", "Delete the code, then press TK-421."),
+    ("de", "Nimm die Telefonnummer aus dem Ordner: 0301234567."), ("de", "Losung 4411 muss raus aus dem Becken."),
+    ("de", "Streich die Nummer 4711 auf der Liste durch."), ("fr", "Retirez le filtre FX-2040. L'air passe dessous."),
+    ("fr", "Effacez le code d'erreur E-4040 au tableau."), ("es", "Guarde la clave 90731 en la caja."),
+    ("es", "Quite el número 90731 de la puerta."), ("it", "Tenga il codice 33180 in cassaforte."),
+    ("it", "Tolga il numero 33180 dal cancello."),
+])  # fmt: skip
+def test_what_a_successor_is_to_do_masks_nothing(language: str, said: str) -> None:
+    assert slipped_codes((said,), language) == {}
+    assert slipped_codes(("The pump is P-1010.", said), language) == {}
 
 
 @with_encoder

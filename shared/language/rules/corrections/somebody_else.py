@@ -55,20 +55,35 @@ _BY_ANOTHER: Final = {
     "it": re.compile(r"\b(?:e stat[oa]|era) (?!io\b)(?:\w+ ){1,4}?(?=a |che\b)"),
 }
 """How somebody names who did it, for plain words."""
+_WROTE: Final = re.compile(r"\b(?:wrote|geschrieben|ecrit|escribio|escrito|scritt[oa]|scrivere)\b")
+"""What is done with plans and programs, too."""
+_HERE: Final = {
+    "en": re.compile(r"\b(?:here|before|earlier|just|above|first)\b"),
+    "de": re.compile(r"\b(?:hier|eben|vorhin|davor|vorher|gerade|grad)\b"),
+    "fr": re.compile(r"\b(?:ici|avant|juste|tout a l heure)\b"),
+    "es": re.compile(r"\b(?:aqui|antes|recien)\b"),
+    "it": re.compile(r"\b(?:qui|prima|poco fa)\b"),
+}
+"""How somebody says that the answers of an interview are meant, for plain words."""
 
 
 def answered_by_another(message: str, language: str, question: str = "") -> bool:
     """Whether a message begins by saying that somebody else gave the answer before: "That wasn't me, my son typed it".
 
-    That it was not they is enough where nothing else is said, and the `question` does not ask who.
+    That it was not they is enough where nothing else is said. The `question` must not ask who; that somebody wrote it,
+    or a bare denial behind a question of yes or no, may be about the matter.
     """
     told = sentences(message[:_LOOKED_AT])
     said = plain_words(told[0]) if told else []
-    if not said or len(said) > _LONGEST or "?" in told[0]:
+    asked_for = interrogative(question, language)[0]
+    if not said or len(said) > _LONGEST or "?" in told[0] or asked_for == "who":
         return False
     text = " | ".join(" ".join(plain_words(each)) for each in _CLAUSE.split(told[0]))
     denies = _DENIES[language].search(text) is not None
-    if denies and len(told) == 1 and len(said) <= _BARE and interrogative(question, language)[0] != "who":
+    is_yes_or_no = "?" in question and asked_for is None
+    if denies and len(told) == 1 and len(said) <= _BARE and not is_yes_or_no:
         return True
+    if _WROTE.search(text) and (is_yes_or_no or not denies) and not _HERE[language].search(text):
+        return False
     is_of_an_answer = _ANSWERED[language].search(text) is not None
     return is_of_an_answer and (denies or _BY_ANOTHER[language].search(text) is not None)
