@@ -35,8 +35,8 @@ def test_a_message_that_ends_in_an_article_or_a_word_that_joins_broke_off(langua
     ("de", "da halte ich nicht viel von"), ("de", "das kommt ganz drauf an, je nachdem"),
     ("de", "das macht bei uns der Wart, oder"), ("es", "yo creo que si"), ("es", "entonces la máquina se para"),
     ("fr", "bien sûr que si"), ("fr", "pour finir, nettoyez-le"), ("fr", "j'en garde toujours une"),
-    ("fr", "le client frappe et il entre"), ("en", "I sand both sides and in between"), ("en", "I let it dry for a while"),
-    ("it", "di solito ne prendo una"), ("it", "la chiave è la mia"),
+    ("fr", "le client frappe et il entre"), ("en", "I sand both sides and in between"),
+    ("en", "I let it dry for a while"), ("it", "di solito ne prendo una"), ("it", "la chiave è la mia"),
 ])  # fmt: skip
 def test_who_types_without_full_stops_is_not_broken_off(language: str, said: str) -> None:
     assert not breaks_off(said, language)

@@ -102,7 +102,8 @@ def test_somebody_else_who_will_be_back_is_part_of_the_tale(language: str, said:
 
 @pytest.mark.parametrize(("language", "said"), [
     ("en", "My question to the supplier was ignored."), ("en", "The supplier did not answer my question."),
-    ("de", "Meine Frage an den Lieferanten wurde ignoriert."), ("fr", "Ma question au fournisseur est restée sans réponse."),
+    ("de", "Meine Frage an den Lieferanten wurde ignoriert."),
+    ("fr", "Ma question au fournisseur est restée sans réponse."),
     ("es", "Mi pregunta al proveedor quedó sin respuesta."), ("it", "La mia domanda al fornitore è stata ignorata."),
     ("it", "Il fornitore non ha risposto alla mia domanda."), ("de", "Der Wart hat meine Frage ignoriert."),
 ])  # fmt: skip

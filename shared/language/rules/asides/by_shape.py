@@ -34,10 +34,10 @@ class ByShape(Frozen):
     """The words of one language, as `plain_words` gives them.
 
     Who asks `how_much` is left says so in words of `is_left` alone. Who was passed over says that their `own_question`
-    was `ignored`, and not `by_others`. Who has to go says that they `must`, and where one `goes_off` to; that it is `at_once`, or behind a
-    word that `turns` to it, or because something `is_out`. Who will be `back` in `a_while` names it, and so does who
-    says `i_am` `away`. Words for `writing` beside one for the `tongues` tell how somebody writes here. Who asks whether one
-    `skips` a question names one, or `comes_back` to it.
+    was `ignored`, and not `by_others`. Who has to go says that they `must`, and where one `goes_off` to; that it is
+    `at_once`, or behind a word that `turns` to it, or because something `is_out`. Who will be `back` in `a_while` names
+    it, and so does who says `i_am` `away`. Words for `writing` beside one for the `tongues` tell how somebody writes
+    here. Who asks whether one `skips` a question names one, or `comes_back` to it.
     """
 
     how_much: frozenset[str]
