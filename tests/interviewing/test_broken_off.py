@@ -31,6 +31,12 @@ def test_a_message_that_ends_in_an_article_or_a_word_that_joins_broke_off(langua
     ("en", "grease, lock, and so on and"[:-4]), ("de", "zuerst kommt das Fett und dann mach ich das Licht an"),
     ("fr", "on regarde la charnière et on fait avec"), ("es", "primero la bisagra y luego el candado sí"),
     ("it", "prima la cerniera e poi il lucchetto là"), ("en", "wait for the"),
+    ("de", "Dann schalte ich die Pumpe wieder ein"), ("de", "ich nehme immer noch einen"),
+    ("de", "da halte ich nicht viel von"), ("de", "das kommt ganz drauf an, je nachdem"),
+    ("de", "das macht bei uns der Wart, oder"), ("es", "yo creo que si"), ("es", "entonces la máquina se para"),
+    ("fr", "bien sûr que si"), ("fr", "pour finir, nettoyez-le"), ("fr", "j'en garde toujours une"),
+    ("fr", "le client frappe et il entre"), ("en", "I sand both sides and in between"),
+    ("en", "I let it dry for a while"), ("it", "di solito ne prendo una"), ("it", "la chiave è la mia"),
 ])  # fmt: skip
 def test_who_types_without_full_stops_is_not_broken_off(language: str, said: str) -> None:
     assert not breaks_off(said, language)

@@ -2,6 +2,7 @@
 
 import pytest
 
+from shared.language.rules.asides.by_shape import must_go
 from shared.language.rules.hearing.parts import hear_parts
 from shared.language.sentence_encoder import load_encoder
 
@@ -67,6 +68,16 @@ def test_where_the_work_takes_them_is_no_goodbye(language: str, said: str, by_me
     assert hear_parts(f"{TOLD[language]} {said}", language, QUESTION, encoder).beside is None
 
 
+@pytest.mark.parametrize(("language", "said"), [
+    ("en", "So, I have to run the report by hand."), ("en", "Now I have to go through each invoice by hand."),
+    ("de", "Jetzt muss ich alles ins System eintragen."), ("de", "Jetzt muss ich den Zettel in den Ordner legen."),
+    ("fr", "Je dois prendre la température du four."), ("es", "Ahora tengo que dejarlo enfriar."),
+    ("it", "Ora devo prendere la temperatura del forno."),
+])  # fmt: skip
+def test_what_there_is_to_do_now_is_no_place_to_go_to(language: str, said: str) -> None:
+    assert not must_go(said, (), language)
+
+
 @WITH_AND_WITHOUT
 @pytest.mark.parametrize(("language", "said"), [
     ("en", "I must go to the gate now, back in ten minutes."), ("de", "So, i muass iatz in den Stall. Viertelstund."),
@@ -79,8 +90,25 @@ def test_who_will_be_back_in_a_while_is_waited_for(language: str, said: str, by_
     assert (heard.intent, heard.reply, heard.beside) == ("answer", "pause", None)
 
 
-def test_somebody_else_who_will_be_back_is_part_of_the_tale() -> None:
-    assert hear_parts("I ring the porter. He says he is back in ten minutes.", "en", QUESTION).reply is None
+@pytest.mark.parametrize(("language", "said"), [
+    ("en", "I ring the porter. He says he is back in ten minutes."), ("en", "We get the van back in an hour."),
+    ("de", "Der Bus kommt nach einer Stunde zurück."), ("de", "Der Wart ist in zehn Minuten wieder da."),
+    ("fr", "Le camion est de retour dans une heure."), ("it", "Il viaggio di ritorno dura un'ora."),
+    ("es", "El regreso dura media hora."),
+])  # fmt: skip
+def test_somebody_else_who_will_be_back_is_part_of_the_tale(language: str, said: str) -> None:
+    assert hear_parts(said, language, QUESTION).reply is None
+
+
+@pytest.mark.parametrize(("language", "said"), [
+    ("en", "My question to the supplier was ignored."), ("en", "The supplier did not answer my question."),
+    ("de", "Meine Frage an den Lieferanten wurde ignoriert."),
+    ("fr", "Ma question au fournisseur est restée sans réponse."),
+    ("es", "Mi pregunta al proveedor quedó sin respuesta."), ("it", "La mia domanda al fornitore è stata ignorata."),
+    ("it", "Il fornitore non ha risposto alla mia domanda."), ("de", "Der Wart hat meine Frage ignoriert."),
+])  # fmt: skip
+def test_a_question_that_others_passed_over_is_part_of_the_tale(language: str, said: str) -> None:
+    assert hear_parts(f"{TOLD[language]} {said}", language, QUESTION).reply != "unanswered"
 
 
 @WITH_AND_WITHOUT
@@ -102,3 +130,17 @@ def test_who_asks_about_the_language_and_says_how_they_write_has_answered_nothin
 def test_who_asks_about_the_language_and_answers_has_answered() -> None:
     heard = hear_parts(f"May I write in Dutch? {TOLD['en']}", "en", QUESTION)
     assert (heard.intent, heard.reply, heard.told) == ("answer", "language", TOLD["en"])
+
+
+@pytest.mark.parametrize(("language", "asked", "told"), [
+    ("en", "Can I write in English?", "I write the minutes for the board every Monday."),
+    ("de", "Kann ich auf Englisch schreiben?", "Montags schreibe und tippe ich das Protokoll."),
+    ("fr", "Je peux écrire en anglais ?", "Je dois lire les compteurs tous les lundis."),
+    ("es", "¿Puedo escribir en inglés?", "Leo los contadores cada lunes."),
+    ("it", "Posso scrivere in inglese?", "Leggo i contatori ogni lunedì."),
+])  # fmt: skip
+def test_who_reads_or_writes_at_work_has_answered_beside_a_question_about_the_language(
+    language: str, asked: str, told: str
+) -> None:
+    heard = hear_parts(f"{asked} {told}", language, QUESTION)
+    assert (heard.intent, heard.reply, heard.told) == ("answer", "language", told)

@@ -29,6 +29,18 @@ def test_a_request_not_to_write_tell_or_let_somebody_know_is_heard_without_a_mod
     ("fr", "On ne note pas ça, on téléphone."), ("fr", "Je ne le dis pas au client."),
     ("es", "Yo apunto lo mío y no lo que diga la pantalla."), ("es", "Cuando alguien no lo ponga, se busca."),
     ("it", "Per non scriverlo due volte lo segno subito."), ("it", "Chi non lo dice al capo paga."),
+    ("de", "Das steht nicht in den Unterlagen."), ("de", "Dazu steht nichts in den Akten."),
+    ("de", "Der Wert kommt in die Datenbank, nicht in die Akte."), ("de", "Die Fotos sind nicht für den Bericht."),
+    ("de", "Er wiegt nach und schreibt das nicht auf."), ("en", "My successor must know this."),
+    ("en", "The operator must know about it."), ("en", "My predecessor did not write it down."),
+    ("en", "The drivers never write it down."), ("en", "The old manual did not mention it."),
+    ("en", "They weigh it and never write it down."), ("en", "The photos are not to go in the report."),
+    ("fr", "L'adresse ne figure pas sur la fiche."), ("fr", "Le chauffeur ne le note pas."),
+    ("fr", "Je le marque au tableau, pas dans le cahier."), ("fr", "Personne ne peut le savoir."),
+    ("it", "Lo segno sul muro, non sulla scheda."), ("it", "Il cliente non può saperlo."),
+    ("it", "Il peso va sul foglio, non nel verbale."), ("es", "Lo pongo en la pizarra, no en el registro."),
+    ("es", "El chófer no puede saberlo."), ("fr", "Il ne le note pas."), ("fr", "Le code, je ne l'écris pas ici."),
+    ("en", "Our fitters did not record it."), ("es", "Los repartidores no lo anotan."),
 ])  # fmt: skip
 def test_how_it_is_done_at_work_asks_for_no_silence(language: str, said: str) -> None:
     with without_encoder():

@@ -8,9 +8,9 @@ from shared.text.spoken import in_all
 _FEWEST: Final = 4
 _LOOKED_AT: Final = 60
 """Characters at the end of a message."""
-_LAST: Final = re.compile(r"(?<![^\W\d_])([^\W\d_]+)\s?(?:\.\.\.|…)?$")
+_LAST: Final = re.compile(r"(?<![^\W\d_])(?<!-)([^\W\d_]+)\s?(?:\.\.\.|…)?$")
 _NEVER_LAST: Final = in_all(frozenset[str], "broken_off")
-"""Articles and words that join, of one language; people type without full stops, and a verb may end in "on"."""
+"""Articles and words that join, of one language, that never stand for a thing or end a verb: "on", "ein", "una"."""
 
 
 def breaks_off(message: str, language: str) -> bool:

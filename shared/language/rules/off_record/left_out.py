@@ -19,6 +19,8 @@ _STRETCH: Final = re.compile(r"[:;.!?…\n–—]+|, (?!vous\b)")
 """Where one stretch of speech ends; "ça, vous ne le mettez pas" is one."""
 _TYPED: Final = re.compile(r"\b(that|this|it|he|she)s\b", re.IGNORECASE)
 """How people type it: "thats not for the file"."""
+_PLEASE: Final = re.compile(r"\b(?:s['’ ]?il (?:vous|te) pla[iî]t|je vous (?:en )?prie)\b", re.IGNORECASE)
+"""French words of courtesy in which a subject stands: "il" alone tells who does not write it down."""
 _AS_SPOKEN: Final = {
     "nicht": re.compile(r"\b(?:nich|net|ned|nit|niet|nid|nüd)\b", re.IGNORECASE),
     "nichts": re.compile(r"\b(?:nix|nischt|nichs|nüscht)\b", re.IGNORECASE),
@@ -27,6 +29,11 @@ _AS_SPOKEN: Final = {
 }
 """How German is typed as it is spoken."""
 _END: Final = re.compile(r"[;.!?…\n]+")
+_ABOUT: Final = re.compile(
+    r"^(?:das mit|die sache mit|about|the (?:bit|part|thing) (?:about|with|on)|pour|l histoire d[eu]?|lo del?"
+    r"|quello d[a-z]{1,4}|la (?:cosa|storia) d[a-z]{1,4})(?: [a-z]{1,20}){1,3} ?"
+)
+"""How a clause begins that names what it is about, in any of the languages."""
 _MOST_COURTESY: Final = 4
 _LONGEST: Final = 60
 """Words of a clause that are looked at."""
@@ -34,15 +41,15 @@ _LONGEST: Final = 60
 
 class LeftOut(Frozen):
     """The patterns of one language for plain words: `orders`, in which a `record` may be named, with `courtesy` around
-    them, and what `joins` one on. `asks` are the shapes of a request, which tell how things are done where one of the
-    `narrators` stands before them; `wishes` are shapes that never do. `confiding` begin what
+    them, and what `joins` one on. `asks` are the shapes of a request where no more than `leads` stand before them in
+    their clause, or what it is about; `wishes` are shapes of one wherever they stand. `confiding` begin what
     is told in confidence, unless one of `not_confiding` follows."""
 
     record: tuple[str, ...]
     orders: tuple[str, ...]
     asks: tuple[str, ...]
     wishes: tuple[str, ...]
-    narrators: frozenset[str]
+    leads: frozenset[str]
     confiding: tuple[str, ...]
     not_confiding: frozenset[str]
     joins: frozenset[str]
@@ -74,6 +81,8 @@ def _clauses(text: str, language: str) -> list[list[str]]:
 
 
 def _spelled(text: str, language: str) -> str:
+    if language == "fr":
+        return _PLEASE.sub("svp", text)
     if language != "de":
         return _TYPED.sub(r"\1 is", text)
     for word, spoken in _AS_SPOKEN.items():
@@ -84,8 +93,9 @@ def _spelled(text: str, language: str) -> str:
 def _has_shape(clause: str, language: str) -> bool:
     """Whether a clause ends as one that asks it: "net eini", "to nobody"; not where it tells who does so at work."""
     asks, wishes = _shapes(language)
-    found = asks.search(clause)
-    is_asked = found is not None and LEFT_OUT[language].narrators.isdisjoint(clause[: found.start()].split())
+    found, book = asks.search(clause), LEFT_OUT[language]
+    before = _ABOUT.sub("", clause[: found.start()]).split() if found else []
+    is_asked = found is not None and book.leads.issuperset(before)
     return is_asked or wishes.search(clause) is not None
 
 
