@@ -18,7 +18,7 @@ DIARY = {"question_id": "diary", "question_text": "What stands in the diary?", "
 
 
 @pytest.mark.parametrize(("language", "said"), [
-    ("en", "first I grease the hinge and then I turn the"), ("en", "I look at the hinge, the lock,"),
+    ("en", "first I grease the hinge and then I turn the"), ("en", "I look at the hinge, the lock and"),
     ("de", "zuerst fette ich das Scharnier und"), ("fr", "je graisse la charnière et je regarde les"),
     ("es", "primero engraso la bisagra y miro el"), ("it", "prima ingrasso la cerniera e guardo il…"),
 ])  # fmt: skip
@@ -36,6 +36,7 @@ def test_a_message_that_ends_in_an_article_or_a_word_that_joins_broke_off(langua
     ("de", "das macht bei uns der Wart, oder"), ("es", "yo creo que si"), ("es", "entonces la máquina se para"),
     ("fr", "bien sûr que si"), ("fr", "pour finir, nettoyez-le"), ("fr", "j'en garde toujours une"),
     ("fr", "le client frappe et il entre"), ("en", "I sand both sides and in between"),
+    ("en", "I look at the hinge, the lock,"), ("en", f"{'I grease the hinge and look at the lock. ' * 13}Then the"),
     ("en", "I let it dry for a while"), ("it", "di solito ne prendo una"), ("it", "la chiave è la mia"),
 ])  # fmt: skip
 def test_who_types_without_full_stops_is_not_broken_off(language: str, said: str) -> None:
