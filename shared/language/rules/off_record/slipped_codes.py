@@ -7,6 +7,7 @@ from typing import Final
 from shared.interview.state_machine.assessment import Frozen
 from shared.language.rules.interrogatives import points_back
 from shared.text.plain_words import plain_words
+from shared.text.remembering import remembering
 from shared.text.sentences import sentences
 from shared.text.spoken import in_all
 
@@ -24,6 +25,8 @@ _GROUPS: Final = re.compile(r"(?<![^\W_])(?<!\w[-/])\d+(?:[ ./-]\d+)*(?![^\W_]|[
 _YEAR: Final = re.compile(r"(?:19|20)\d\d")
 _MEASURE: Final = re.compile(r"\d+[^\W\d_]{1,4}")
 """A figure with its unit: "25min"."""
+_MAY_HOLD_ONE: Final = re.compile(r"\d|[^\W\d_]-")
+"""What every code has; most answers have none, and are looked at no further."""
 _FEWEST: Final = 5
 _DIGITS: Final = 4
 
@@ -41,11 +44,12 @@ class SlippedCodes(Frozen):
 _BOOKS: Final = in_all(SlippedCodes, "slipped_codes")
 
 
+@remembering
 def asking_to_erase(answer: str, language: str) -> tuple[str, ...]:
     """The sentences that name a code and ask to delete it: one, or two in a row, the second of which points back."""
     told = sentences(answer[:_LOOKED_AT])
-    names = [bool(_codes_named(each, language)) for each in told]
     asks = [_asks(each, language) for each in told]
+    names = [any(asks) and bool(_codes_named(each, language)) for each in told]
     found: set[int] = set()
     for at in (place for place, is_asked in enumerate(asks) if is_asked):
         behind = (at + 1,) if points_back(" ".join(told[at + 1 : at + 2]), language) else ()
@@ -58,10 +62,11 @@ def slipped_codes(answers: Sequence[str], language: str) -> dict[int, frozenset[
     """The codes to be deleted, by the place of the answer that asks it: they stand in it, or in the one before."""
     found: dict[int, frozenset[str]] = {}
     for at, answer in enumerate(answers):
-        if not (asked := asking_to_erase(answer, language)):
+        near = answers[max(0, at - 1) : at + 1]
+        if not any(map(_MAY_HOLD_ONE.search, near)) or not (asked := asking_to_erase(answer, language)):
             continue
         named = frozenset(code for each in asked for code in _codes_named(each, language))
-        if codes := _codes(answers[max(0, at - 1) : at + 1], named, language):
+        if codes := _codes(near, named, language):
             found[at] = codes
     return found
 
