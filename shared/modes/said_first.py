@@ -8,20 +8,14 @@ from shared.interview.interview import Interview
 from shared.interview.records.documents import AnswerDocument, AssessmentDocument, TurnDocument
 from shared.interview.records.turns import answers
 from shared.interview.state_machine.assessment import FixedReply
-from shared.interview.state_machine.effects import Compose, Standing
+from shared.interview.state_machine.effects import Compose
 from shared.interview.state_machine.settings import LanguageCode
-from shared.interview.state_machine.texts import (
-    KEEPING,
-    LAST_QUESTION,
-    REPLIES,
-    fixed_reply,
-    mains_left,
-    purpose_of,
-)
+from shared.interview.state_machine.texts import KEEPING, REPLIES, fixed_reply, purpose_of
 from shared.interview.state_machine.wording import asking_part
 from shared.language.rules.asides.model import speaks_of_reading
 from shared.language.rules.distress.hardship import HARDSHIP_WORDS, tells_of_hardship, tells_of_tiredness
 from shared.language.rules.distress.losses import loss
+from shared.modes.how_much_left import is_last, left_to_ask, points_left
 from shared.modes.mode import Worded, mode_of
 from shared.modes.promised import with_apology, with_promise
 from shared.text.sentences import sentences
@@ -117,7 +111,7 @@ def said_first(interview: Interview, effect: Compose, worded: Worded) -> str | N
     # An offer answers what was asked, and a request to keep something out; it is itself the word of care.
     if asked and (effect.question.offer is None or not ANSWERED_BEFORE_OFFERS.isdisjoint(asked)):
         said += _replies(interview, effect, previous, asked, is_heard=bool(said))
-    elif not (said and (previous.owed or recognised)) and _is_last(interview, effect):
+    elif not (said and (previous.owed or recognised)) and is_last(interview, effect):
         said.append(fixed_reply(effect.language, "remaining", 1))  # no clock beside a word of care
     said += skipped if is_mourned else []  # a word of care comes first
     said = [each for each in said if not _is_thanked_for(each, interview, effect)]
@@ -152,11 +146,11 @@ def _replies(
 ) -> list[str]:
     """The fixed replies to what was asked that are due. Where an answer `is_heard` already, a correction needs no other
     preface."""
-    left, judges = _points_left(effect.standing), mode_of(interview.header).judges_points
+    left, judges = points_left(effect.standing), mode_of(interview.header).judges_points
     known: list[FixedReply] = [_known_here(each, effect, judges=judges) for each in asked]
     due: dict[FixedReply, None] = dict.fromkeys(known)
     return [
-        _left_to_ask(interview, effect)
+        left_to_ask(interview, effect)
         if each == "remaining"
         else fixed_reply(effect.language, each, _which(each, left, interview, effect))
         for each in due
@@ -281,14 +275,6 @@ def _is_met_in(worded: Worded, previous: AssessmentDocument) -> bool:
     return previous.reply in worded.meets or (previous.reply in ("put_right", "care") and takes_it_up)
 
 
-def _is_last(interview: Interview, effect: Compose) -> bool:
-    is_main = effect.question.kind == "main" and effect.question.offer is None
-    if not is_main or not mode_of(interview.header).is_last(interview, effect.standing):
-        return False
-    said = fixed_reply(effect.language, "remaining", 1)
-    return not any(said in (turn.acknowledgement or "") for turn in interview.all(TurnDocument))
-
-
 def _asks_who_reads(interview: Interview, effect: Compose) -> bool:
     answer = interview.part(AnswerDocument, effect.after_turn or 0)
     return answer is not None and any(speaks_of_reading(each) for each in sentences(answer.text))
@@ -297,24 +283,3 @@ def _asks_who_reads(interview: Interview, effect: Compose) -> bool:
 def _purpose(interview: Interview, effect: Compose) -> str | None:
     mode = mode_of(interview.header)
     return purpose_of(effect.language, mode.name, mode.goal(interview))
-
-
-def _left_to_ask(interview: Interview, effect: Compose) -> str:
-    """How much is left: main questions, then the follow-ups of the last one, where those are numbered."""
-    left, question = _points_left(effect.standing), effect.question
-    to_follow = mode_of(interview.header).follow_ups_left(interview, question)
-    if to_follow is not None and left > 1:
-        return mains_left(effect.language, left - 1)
-    if to_follow is None or question.kind != "follow_up":
-        return fixed_reply(effect.language, "remaining", left)
-    return (
-        fixed_reply(effect.language, "remaining", to_follow + 1)
-        if to_follow
-        else LAST_QUESTION[effect.language]
-    )
-
-
-def _points_left(standing: Standing) -> int:
-    """How many main questions are left, or open sub-goals where topics have those."""
-    of_topics = standing.exploration
-    return sum(len(topic.open) for topic in of_topics.topics) if of_topics else standing.remaining
