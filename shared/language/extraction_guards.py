@@ -43,12 +43,10 @@ def checked_extraction(draft: Extraction, request: ExtractRequest) -> Extraction
     rules, but for what is not known. A discovered question has to be new, and name nothing that does not exist; a choice
     that was not offered is none. What is settled has words of an answer, what is contradicted has words of the file too;
     of several contradictions the others are facts. Known facts are taken back whatever else the message does, unless what
-    is to stand instead was not said. The answer lacks what a wish leaves out; a model that heard such a wish may quote
-    from all of it.
+    is to stand instead was not said. A model that heard a wish for silence may quote what the answer lacks by it.
     """
     ground = grounds(request.corpus)
-    intent = _intent(draft.intent, request)
-    request = request.model_copy(update={"heard": intent})
+    request = request.model_copy(update={"heard": _intent(draft.intent, request)})
     answers = (*(each.answer for each in reversed(request.said)), *request.facts_said)
     said = request.whole or request.answer
     off_record = stretches_said(draft.off_record, said, answers, request.language)
@@ -56,13 +54,13 @@ def checked_extraction(draft: Extraction, request: ExtractRequest) -> Extraction
     typed = {"said": as_typed(request.said, request.whole)} if off_record else {}
     whole = request.model_copy(update=typed)
     found_out = conflicts((draft.contradiction, *draft.also_contradicts), whole)
-    differs, others = (found_out[0] if found_out else None), found_out[1:]
+    differs, others = next(iter(found_out), None), told_as_facts(found_out[1:], request.language)
     presses = draft.presses and draft.follow_up is not None
     level = _confidence(draft.confidence, request, differs, presses=presses)
     replaced = draft.replaced[:MAX_FACTS]
-    facts = (*_facts(draft.facts, whole, ground, replaced), *told_as_facts(others, request.language))
+    facts = (*_facts(draft.facts, whole, ground, replaced), *others)
     found = Extraction(
-        intent=intent,
+        intent=request.heard,
         facts=facts,
         confidence=level,
         engagement="low" if engagement(request.answer, request.language) == "low" else draft.engagement,

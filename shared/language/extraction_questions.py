@@ -125,8 +125,8 @@ def _question(text: str, request: ExtractRequest, asked: Sequence[str], ground: 
 
 
 def is_about(text: str, told: str, language: LanguageCode) -> bool:
-    """Whether a telling word of what was told stands in the text, in any form: "deleted" and "don't delete it". Of texts
-    in two languages nobody can tell."""
+    """Whether the text has a word of what was told, in any form ("deleted", "don't delete it"). Texts in two languages
+    cannot be compared: they pass."""
     is_shared = shares_a_word(text, told) or speaks_of(text, told, language)
     return is_shared or in_other_languages(text, told)
 

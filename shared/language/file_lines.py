@@ -1,4 +1,4 @@
-"""Which lines of a project's files whoever reads an answer is shown: all of them where they fit (B2, B6).
+"""The lines of a project's files that are shown with an answer: all of them where they fit (B2, B6).
 
 An answer in a dialect shares no word with a file in English, so lines are only chosen where not all of them fit.
 """

@@ -58,12 +58,9 @@ def extraction(request: ExtractRequest) -> Extraction:
     if not request.said:
         raise LanguageFailed("invalid", "there is no answer to listen to")
     misheard = is_misheard(request)
-    level = "low" if misheard else "high" if denies_the_name(request) else sureness(request)
     differs = contradiction(request)
     asks_which = differs if differs is not None and differs.holds is None else None
-    is_thin = asks_which is not None or is_guarded(request.answer, request.question, request.language)
-    if is_thin and level == "high":
-        level = "medium"
+    level = "low" if misheard else _confidence(request, is_disputed=asks_which is not None)
     taken_back = taken_back_next(request)
     later = righted(request) if taken_back is None else Righted((), ())
     is_of_earlier = taken_back is None and not later.mended and not _rights_itself(request)
@@ -96,6 +93,13 @@ def extraction(request: ExtractRequest) -> Extraction:
         replaced=corrected,
         mended=(taken_back,) if taken_back else later.mended,
     )
+
+
+def _confidence(request: ExtractRequest, *, is_disputed: bool) -> Confidence:
+    """How much the answer tells: no full answer contradicts a file without saying which holds, or is guarded."""
+    level = "high" if denies_the_name(request) else sureness(request)
+    is_thin = is_disputed or is_guarded(request.answer, request.question, request.language)
+    return "medium" if is_thin and level == "high" else level
 
 
 def _without(later: Righted, told: tuple[Fact, ...]) -> tuple[Fact, ...]:
