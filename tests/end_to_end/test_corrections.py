@@ -1,7 +1,9 @@
 """Staff and the person who leaves correct what was read and understood, at the real pages (E2, E4, B1, B12)."""
 
+import asyncio
+
 import pytest
-from playwright.async_api import expect
+from playwright.async_api import Route, expect
 
 from tests.browser.console import signed_in
 from tests.browser.visiting import Visit
@@ -42,6 +44,31 @@ async def test_a_fill_that_staff_remove_is_asked(visit: Visit, product: Product)
     await expect(console.page.get_by_text("Nothing was read.")).to_be_visible()
     await console.button(BEGIN).click()
     assert (await interview.until("awaiting_answer"))["question"]["question_id"] == "lamps"
+
+
+async def test_what_is_pressed_before_the_saved_state_is_read_again_waits_and_is_not_refused(
+    visit: Visit, product: Product
+) -> None:
+    """Else it would carry the version from before, and be told that somebody else had changed it."""
+    interview = await waiting(product, predefined(await set_of(product), KEEPER, **CONFIRM))
+    console = await signed_in(await visit.page(), product, f"preparation/{interview.interview_id}")
+    await console.button("Remove: How do you look after the lamps?").click()
+    read_again = asyncio.Event()
+
+    async def hold(route: Route) -> None:
+        if route.request.method == "GET":
+            await read_again.wait()
+        await route.continue_()
+
+    await console.page.route("**/preparation", hold)
+    await console.button("Save").last.click()
+    await expect(console.notice).to_have_text("Saved.")
+    await console.button(BEGIN).dispatch_event("click")
+    await expect(console.button(BEGIN)).to_have_attribute("aria-disabled", "true")
+    read_again.set()
+    await expect(console.button(BEGIN)).not_to_have_attribute("aria-disabled", "true")
+    await console.button(BEGIN).click()
+    await interview.until("awaiting_answer")
 
 
 async def test_a_backlog_is_ranked_and_cut_and_a_change_that_came_first_is_told(

@@ -5,6 +5,7 @@ import { make } from "../shared/dom.js";
 import { plain } from "../shared/naming.js";
 import { controlFor, kept } from "../shared/schema-form.js";
 import { Refused } from "./api.js";
+import { onePress } from "./forms/saving.js";
 import { forgetEdits, watchEdits } from "./forms/unsaved.js";
 import { keptItems, keptText } from "./kept-items.js";
 import { notify, reasonOf } from "./voice.js";
@@ -74,7 +75,7 @@ async function load(desk, kind, id, room) {
  * @param {string} address
  * @param {Record<string, unknown[]>} data
  * @param {string} etag
- * @param {() => void} reload
+ * @param {() => Promise<void>} reload
  */
 function editor({ api, contract }, kind, id, address, data, etag, reload) {
   const schema = resolve(contract, contract.paths[kind.path].put.requestBody.content["application/json"].schema);
@@ -87,9 +88,7 @@ function editor({ api, contract }, kind, id, address, data, etag, reload) {
   const form = make("form", { class: "card generated edit-form", "aria-label": kind.title }, control.element, trouble,
     make("div", { class: "save-bar" }, make("div", { class: "buttons" }, beginning, saving, said)));
   watchEdits(form, said);
-  form.addEventListener("submit", async (event) => {
-    event.preventDefault();
-    const begins = event.submitter === beginning && beginning !== null;
+  const send = async (/** @type {boolean} */ begins) => {
     try {
       const emptied = Object.fromEntries(Object.keys(data).map((name) => [name, []]));
       await api.send("PUT", address, { json: { ...emptied, .../** @type {object} */ (control.read()) }, headers: { "If-Match": etag } });
@@ -97,13 +96,17 @@ function editor({ api, contract }, kind, id, address, data, etag, reload) {
       forgetEdits(form);
       notify(begins ? "The interview begins." : "Saved.");
       if (begins) location.hash = kind.back(id)[0];
-      else reload();
+      else await reload();
     } catch (error) {
       const stale = error instanceof Refused && error.status === 412;
       trouble.replaceChildren(stale ? "Somebody else has changed this since you opened it, so nothing was saved. Load the page again." : reasonOf(error));
       trouble.hidden = false;
       trouble.focus();
     }
+  };
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    onePress(form, () => send(beginning !== null && event.submitter === beginning));
   });
   return form;
 }

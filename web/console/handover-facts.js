@@ -2,6 +2,7 @@
 
 import { make } from "../shared/dom.js";
 import { Refused } from "./api.js";
+import { onePress } from "./forms/saving.js";
 import { notify, reasonOf } from "./voice.js";
 import { when } from "./words.js";
 
@@ -42,18 +43,21 @@ function editor(desk, address, facts, etag, room) {
   const trouble = make("p", { class: "note alarm", role: "alert", tabindex: "-1", hidden: true });
   const form = make("form", { class: "card generated", "aria-label": "What was understood" }, make("ol", { class: "items" }, ...rows.map(({ element }) => element)),
     trouble, make("div", { class: "buttons" }, make("button", { class: "button", type: "submit" }, "Save")));
-  form.addEventListener("submit", async (event) => {
-    event.preventDefault();
+  const send = async () => {
     try {
       await desk.api.send("PUT", address, { json: { facts: rows.flatMap(({ read }) => read() ?? []) }, headers: { "If-Match": etag } });
       notify("Saved. Package and summary are made anew.");
-      load(desk, address, room);
+      await load(desk, address, room);
     } catch (error) {
       const stale = error instanceof Refused && error.status === 412;
       trouble.textContent = stale ? "Somebody else has corrected facts since you opened this, so nothing was saved. Load the page again." : reasonOf(error);
       trouble.hidden = false;
       trouble.focus();
     }
+  };
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    onePress(form, send);
   });
   return form;
 }

@@ -55,7 +55,7 @@ async function load(desk, which, id, page) {
  * @param {Which} which
  * @param {any} entry null for a new one
  * @param {string | null} etag
- * @param {() => void} reload
+ * @param {() => Promise<void>} reload
  */
 function editor(desk, which, entry, etag, reload) {
   const { api, contract, may } = desk;
@@ -76,7 +76,7 @@ function editor(desk, which, entry, etag, reload) {
         ? await api.send("PUT", `${kind.base}/${encodeURIComponent(entry.id)}`, { json: readAll(fields, entry), headers: { "If-Match": etag ?? "" } })
         : await api.send("POST", kind.base, { json: readAll(fields), headers: { "Idempotency-Key": key } });
       notify(`Saved as version ${data.version}.`);
-      if (entry) reload();
+      if (entry) await reload();
       else location.hash = `${kind.one}/${data.id}`;
     },
   });

@@ -2,6 +2,7 @@
 
 import { make } from "../shared/dom.js";
 import { Refused } from "./api.js";
+import { onePress } from "./forms/saving.js";
 import { reasonOf } from "./voice.js";
 
 /**
@@ -18,12 +19,8 @@ import { reasonOf } from "./voice.js";
 /** @param {Sending} sending */
 export function sendForm({ api, path, name, before = [], control, confirm, done }) {
   const trouble = make("p", { class: "note alarm", role: "alert", tabindex: "-1", hidden: true });
-  const send = make("button", { class: "button", type: "submit" }, confirm);
-  const form = make("form", { class: "card generated", "aria-label": name }, ...before, control.element, trouble, make("div", { class: "buttons" }, send));
-  form.addEventListener("submit", async (event) => {
-    event.preventDefault();
-    if (send.getAttribute("aria-disabled") === "true") return;
-    send.setAttribute("aria-disabled", "true");
+  const form = make("form", { class: "card generated", "aria-label": name }, ...before, control.element, trouble, make("div", { class: "buttons" }, make("button", { class: "button", type: "submit" }, confirm)));
+  const sent = async () => {
     try {
       // The same key for a repeated press: it is done once even where the answer was lost.
       form.dataset.key ??= crypto.randomUUID();
@@ -34,9 +31,11 @@ export function sendForm({ api, path, name, before = [], control, confirm, done 
       trouble.textContent = reasonOf(error);
       trouble.hidden = false;
       trouble.focus();
-    } finally {
-      send.removeAttribute("aria-disabled");
     }
+  };
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    onePress(form, sent);
   });
   return form;
 }

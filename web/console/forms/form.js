@@ -3,6 +3,7 @@
 import { make } from "../../shared/dom.js";
 import { Refused } from "../api.js";
 import { clearErrors, showErrors } from "./errors.js";
+import { onePress } from "./saving.js";
 import { forgetEdits, watchEdits } from "./unsaved.js";
 
 /**
@@ -22,25 +23,24 @@ export function editForm({ name, confirm, edits, parts, send }) {
   const form = make("form", { class: "edit-form", "aria-label": name, novalidate: true }, ...parts,
     make("div", { class: edits ? "save-bar when-edited" : "save-bar" }, trouble, make("div", { class: "buttons" }, button, said)));
   watchEdits(form, said);
-  form.addEventListener("submit", async (event) => {
-    event.preventDefault();
-    if (button.getAttribute("aria-disabled") === "true") return;
+  const checked = async () => {
     const missing = missingIn(form);
     if (missing.length > 0) {
       showErrors(form, trouble, { errors: missing });
       return;
     }
     clearErrors(form, trouble);
-    button.setAttribute("aria-disabled", "true");
     try {
       await send();
       forgetEdits(form);
     } catch (error) {
       if (error instanceof Refused && error.status === 412) showErrors(form, trouble, new Error("Somebody else has changed this since you opened it, so nothing was saved. Copy what you need, and load the page again."));
       else showErrors(form, trouble, error);
-    } finally {
-      button.removeAttribute("aria-disabled");
     }
+  };
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    onePress(form, checked);
   });
   return form;
 }
