@@ -28,7 +28,7 @@ from shared.language.rules.hearing.listening import is_question
 from shared.language.rules.hearing.manners import is_composed
 from shared.language.rules.hearing.offered import offer_choice
 from shared.language.rules.hearing.on_condition import stops_on_condition
-from shared.language.rules.written_in import written_in
+from shared.language.rules.written_in import spoken_in
 from shared.modes.heard_after import heard_after
 from shared.modes.mode import Judged, mode_of
 from shared.modes.prepared import is_prepared, prepared
@@ -43,8 +43,6 @@ from shared.text.sentences import sentences
 ASKED: Final[frozenset[QuestionKind]] = frozenset({"main", "follow_up", "clarification"})
 """What may be met with any intent; the offers, consents and fields of an exploration have replies of their own."""
 LISTED_AFTER_S: Final = 1.0
-_LATELY: Final = 3
-"""Answers that tell in which language somebody writes, where the latest is short."""
 PARTS: Final = (TurnDocument, AnswerDocument, AssessmentDocument)
 
 
@@ -168,10 +166,10 @@ async def _heard(services: Services, interview: Interview, effect: Assess, quest
     turns, mode = interview.turns(), mode_of(interview.header)
     answer, by_meaning = interview.part(AnswerDocument, effect.turn), not has_model(services.language)
     said = answer.text if answer else ""
-    lately = [turn.answer.text for turn in turns if turn.answer and turn.shown.turn <= effect.turn][-_LATELY:]
+    told = [turn.answer.text for turn in turns if turn.answer and turn.shown.turn <= effect.turn]
 
     def hear() -> Heard:
-        language = written_in((said,)) or written_in(lately) or effect.language
+        language = spoken_in(told, len(told) - 1, effect.language)
         heard = mode.heard(said, language, question, by_meaning=by_meaning)
         together = mode.judges_points
         return heard_after(heard_rightly(heard, turns, effect), turns, effect, reads_together=together)

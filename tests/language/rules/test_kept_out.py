@@ -2,6 +2,7 @@
 
 import pytest
 
+from shared.interview.state_machine.settings import LanguageCode
 from shared.language.rules.hearing.parts import hear_parts
 from shared.language.rules.off_record.kept_out import kept_out, kept_out_of_all
 from shared.text.sentences import sentences
@@ -49,6 +50,17 @@ def test_what_was_told_before_of_whom_they_name_is_kept_out_too(
 ])  # fmt: skip
 def test_the_record_itself_is_not_what_a_request_is_about(language: str, before: str, asking: str) -> None:
     assert kept_out_of_all([before, asking], language) == {*sentences(asking)}
+
+
+@pytest.mark.parametrize(("language", "before", "asking"), [
+    ("es", "The boss drinks every day, and nobody in the shop tells him.", "keep that to yourself"),
+    ("fr", "Der Chef trinkt jeden Tag, und im Lager sagt es ihm niemand.", "das bleibt unter uns"),
+])  # fmt: skip
+def test_a_bare_plea_in_their_own_language_is_kept_whatever_the_interviews(
+    language: LanguageCode, before: str, asking: str
+) -> None:
+    """It is heard and promised in the language that they write in, and has to be kept in that, too."""
+    assert kept_out_of_all([before, asking], language) == {before, asking}
 
 
 def test_what_comes_up_all_the_time_is_not_kept_out_for_one_request() -> None:

@@ -6,6 +6,7 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import Final, Literal
 
+from shared.interview.state_machine.settings import LanguageCode
 from shared.language.rules.hearing.intent_words import kinds_of, pieces
 from shared.language.rules.hearing.intents import is_bare
 from shared.language.rules.off_record.keep_out_requests import (
@@ -20,7 +21,7 @@ from shared.language.rules.off_record.left_out import is_an_order
 from shared.language.rules.off_record.secret_model import PREFERS
 from shared.language.rules.off_record.wanted_written import wants_it_written
 from shared.language.rules.stems import stem
-from shared.language.rules.written_in import written_in
+from shared.language.rules.written_in import spoken_in, written_in
 from shared.text.plain_words import plain_words
 from shared.text.sentences import sentences
 from shared.text.words import content_words, words
@@ -211,12 +212,13 @@ def _points_back(sentence: str) -> bool:
     return not _POINTING.isdisjoint(words(sentence))
 
 
-def kept_out_of_all(answers: Sequence[str], language: str) -> frozenset[str]:
-    """The same of several answers, and of those before a request that says what it is about the sentences that share it;
-    all of the answer before one that begins with nothing but a request for it."""
+def kept_out_of_all(answers: Sequence[str], of_interview: LanguageCode) -> frozenset[str]:
+    """The same of several answers, each heard in the language that it is written in, and of those before a request that
+    says what it is about the sentences that share it; all of the answer before one that begins with a bare request."""
     found: set[str] = set()
     told: list[tuple[str, frozenset[str]]] = []
-    for before, answer in pairwise(("", *answers)):
+    for at, (before, answer) in enumerate(pairwise(("", *answers))):
+        language = spoken_in(answers, at, of_interview)
         left_out = kept_out(answer, language)
         named = {
             stem(each, language) for said in left_out if names_its_matter(said) for each in _named_in(said)
