@@ -13,7 +13,6 @@ from shared.interview.state_machine.settings import LanguageCode
 from shared.interview.state_machine.texts import KEEPING, REPLIES, fixed_reply, purpose_of
 from shared.interview.state_machine.wording import asking_part
 from shared.language.rules.asides.model import speaks_of_reading
-from shared.language.rules.distress.hardship import HARDSHIP_WORDS, tells_of_hardship, tells_of_tiredness
 from shared.language.rules.distress.losses import loss
 from shared.modes.how_much_left import is_last, left_to_ask, points_left
 from shared.modes.mode import Worded, mode_of
@@ -50,7 +49,6 @@ LED_OVER: Final[frozenset[FixedReply]] = frozenset(
 """What the words of a model meet by themselves, as it leads over from the last answer to its question."""
 MET_IN_WORDS: Final = LED_OVER | frozenset[FixedReply]({"use", "named", "care", "either", "both"})
 """What they meet as well, with what is true of it at hand; but for `LED_OVER`, the talk has turned to it before."""
-_HAS_ITS_OWN_WORD: Final = frozenset[FixedReply | None]({"care", "record", "owned", "misheard"})
 _SPARINGLY: Final = 2
 """So many questions in a row stand without an acknowledgement, but for one that is owed, where a model leads over."""
 
@@ -98,8 +96,6 @@ def said_first(interview: Interview, effect: Compose, worded: Worded) -> str | N
     if previous is None:
         return worded.lead
     said = _acknowledged(interview, effect, worded, previous)
-    recognised = [] if said else _recognised(interview, effect, worded, previous)
-    said += recognised
     is_mourned = "care" in (previous.reply, previous.also)
     skipped = _left_behind(previous, effect)
     is_met = worded.replies or _is_met_in(worded, previous)
@@ -111,7 +107,7 @@ def said_first(interview: Interview, effect: Compose, worded: Worded) -> str | N
     # An offer answers what was asked, and a request to keep something out; it is itself the word of care.
     if asked and (effect.question.offer is None or not ANSWERED_BEFORE_OFFERS.isdisjoint(asked)):
         said += _replies(interview, effect, previous, asked, is_heard=bool(said))
-    elif not (said and (previous.owed or recognised)) and is_last(interview, effect):
+    elif not (said and previous.owed) and is_last(interview, effect):
         said.append(fixed_reply(effect.language, "remaining", 1))  # no clock beside a word of care
     said += skipped if is_mourned else []  # a word of care comes first
     said = [each for each in said if not _is_thanked_for(each, interview, effect)]
@@ -246,26 +242,6 @@ def _acknowledged(
     lately = sorted(interview.all(TurnDocument), key=lambda turn: turn.turn)[-_SPARINGLY:]
     leads_over = worded.source == "model" and not previous.owed
     return [] if leads_over and any(turn.acknowledgement for turn in lately) else [previous.acknowledgement]
-
-
-def _recognised(
-    interview: Interview, effect: Compose, worded: Worded, previous: AssessmentDocument
-) -> list[str]:
-    """A sentence for what is grave or hard, where no other word is due for it; not twice in a row, and in words that were
-    used least. Who is tired hears one once."""
-    answer = interview.part(AnswerDocument, effect.after_turn or 0)
-    is_met = worded.source == "model" or worded.acknowledges or effect.question.offer is not None
-    if answer is None or is_met or not _HAS_ITS_OWN_WORD.isdisjoint((previous.reply, previous.also)):
-        return []
-    book = HARDSHIP_WORDS[effect.language]
-    wordings = book.recognised
-    before = [turn.acknowledgement or "" for turn in interview.all(TurnDocument)]
-    is_fresh = not any(each in told_last(interview) for each in wordings)
-    if tells_of_tiredness(answer.text, effect.language):
-        return [] if any(book.of_tiredness in told for told in before) else [book.of_tiredness]
-    if not is_fresh or not tells_of_hardship(answer.text, effect.language):
-        return []
-    return [min(wordings, key=lambda each: sum(each in told for told in before))]
 
 
 def _is_met_in(worded: Worded, previous: AssessmentDocument) -> bool:

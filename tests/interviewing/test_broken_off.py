@@ -1,9 +1,8 @@
-"""A message that broke off is asked to go on, once, and answers together with what follows; a word for who is tired."""
+"""A message that broke off is asked to go on, once, and answers together with what follows."""
 
 import pytest
 
 from shared.interview.state_machine.texts import REPLIES
-from shared.language.rules.distress.hardship import HARDSHIP_WORDS, tells_of_tiredness
 from shared.language.rules.hearing.broken_off import breaks_off
 from tests.interviewing.led_by_rules import adaptive
 from tests.orchestrators.driver import Interviews
@@ -64,30 +63,3 @@ async def test_a_second_message_that_breaks_off_is_taken_as_it_is(interviews: In
     await interviews.answer("In spring I have a look at the")
     await interviews.answer("well I have a long look at the")
     assert (await interviews.question()).question_id != "gate:a2"
-
-
-@pytest.mark.parametrize(("language", "said"), [
-    ("en", "Sorry, I nodded off there. I grease the hinge."), ("de", "Bin todmüde heute. Das Scharnier fett ich."),
-    ("fr", "Je suis crevée. Je graisse la charnière."), ("es", "Estoy agotada. Engraso la bisagra."),
-    ("it", "Sono a pezzi. Ingrasso la cerniera."),
-])  # fmt: skip
-def test_who_is_tired_just_now_says_so_in_passing(language: str, said: str) -> None:
-    assert tells_of_tiredness(said, language)
-
-
-@pytest.mark.parametrize(
-    "said", ["When I am tired I let my cousin drive.", "A driver who is so tired is sent home."]
-)
-def test_who_tells_of_tired_people_is_not_told_to_rest(said: str) -> None:
-    assert not tells_of_tiredness(said, "en")
-
-
-async def test_who_is_tired_hears_one_plain_clause_once_and_is_offered_nothing(
-    interviews: Interviews,
-) -> None:
-    await adaptive(interviews, GATE, DIARY)
-    await interviews.answer("I am exhausted after the night shift. I grease the hinge.")
-    asked, word = await interviews.question(), HARDSHIP_WORDS["en"].of_tiredness
-    assert (asked.acknowledgement, asked.offer) == (word, None)
-    await interviews.answer("I check the lock. I am so tired.")
-    assert word not in ((await interviews.question()).acknowledgement or "")

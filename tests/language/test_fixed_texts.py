@@ -11,7 +11,6 @@ from shared.text.spoken import in_all
 BOOKS: Final = {
     "texts": ("closing", "keeping", "opening", "opening_of_work", "rewarded", "recap", "contact", "offers", "purpose",
               "purposes", "replies", "mains_left", "last_question", "skill_labels"),
-    "hardship": ("recognised",),
     "follow_ups": ("said_before", "other_side", "corrected"),
     "handover_turn": ("greeting",),
     "exploration": ("greeting", "accepted", "care", "offer", "kept"),

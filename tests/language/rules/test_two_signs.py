@@ -3,7 +3,6 @@
 import pytest
 
 from shared.language.rules.corrections.somebody_else import answered_by_another
-from shared.language.rules.distress.hardship import tells_of_hardship
 from shared.language.rules.hearing.parts import hear_parts
 from shared.language.rules.hearing.wordless import wordless
 from shared.language.rules.off_record.kept_out import kept_out
@@ -37,18 +36,6 @@ def test_who_confides_nothing_is_promised_nothing(language: str, said: str) -> N
 def test_a_plea_to_whom_its_last_word_names_is_heard(language: str, said: str, matter: str) -> None:
     assert hear_parts(said, language, "How is trade?", load_encoder()).reply == "record"
     assert any(matter in each for each in kept_out(said, language))
-
-
-@with_encoder
-@pytest.mark.parametrize(("language", "said"), [
-    ("en", "At the hospital I have nothing to do with the budget."),
-    ("de", "Im Krankenhaus hab ich mit der Bestellung nichts zu tun."),
-    ("fr", "À l'hôpital je ne m'occupe pas du budget."),
-    ("es", "En el hospital no tengo nada que ver con el dinero."),
-    ("it", "In ospedale non mi occupo dei soldi."),
-])  # fmt: skip
-def test_a_place_of_work_is_no_hardship(language: str, said: str) -> None:
-    assert not tells_of_hardship(said, language)
 
 
 @with_encoder
