@@ -100,7 +100,7 @@ def short_of_time(assessments: Iterable[AssessmentDocument | None]) -> bool:
     is_short = False
     for each in filter(None, assessments):
         told = each.told_us or ToldUs()
-        hurries = each.leaving != "stays" and not {"hurry", "main_first"}.isdisjoint((each.reply, each.also))
+        hurries = each.leaving != "stays" and "main_first" in (each.reply, each.also)
         is_short &= not told.unhurried
         is_short |= told.short or hurries or each.leaving in ("hurried", "main_first")
     return is_short

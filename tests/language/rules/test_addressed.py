@@ -62,10 +62,8 @@ def test_what_is_asked_beside_an_answer_is_replied_to_and_the_answer_counts(
     ("en", "I count them twice, once each. My break's done in a minute."),
     ("de", "ich zähle jede kiste zweimal. so und der zug fährt gleich"),
     ("de", "Dann sperre ich das Tor zu. Unten wartet schon jemand auf mich."),
-    ("fr", "Je ferme la grille de la cour. J'ai des pâtes sur le feu."),
     ("fr", "Je ferme la grille de la cour. On m'attend en bas pour le café."),
     ("es", "Cierro la verja del patio. Bueno, que viene ya el autobús."),
-    ("it", "Chiudo il cancello del cortile. Ho la pentola sul fuoco."),
     ("it", "Chiudo il cancello del cortile. Mi aspettano di sotto per il caffè."),
 ])  # fmt: skip
 def test_who_is_awaited_is_offered_the_end_at_once_and_in_no_case_stopped(

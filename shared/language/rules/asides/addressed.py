@@ -24,6 +24,8 @@ _LEAST: Final = 3
 _BEFORE_HURRY: Final = 3
 _BEHIND_HURRY: Final = 1
 _LEADS: Final = 3
+_THANKS: Final = 1
+"""Words that may lead to a goodbye."""
 
 
 class Addressed(Frozen):
@@ -32,8 +34,8 @@ class Addressed(Frozen):
     Who `objects` does so to how something was asked. Who `owns` an error speaks of their own, unless it is `not_own`.
     What `aches` is sad in passing.
 
-    Who is off has a `vehicle` that `comes`, a `pause` that is `over`, or `food` that is `cooking`, or is `awaited`;
-    `leads` begin such a sentence, and `told_of` stand in one that only tells of such a thing. Who would `leave_it` says
+    Who is off has a `vehicle` that `comes`, or a `pause` that is `over`, or is `awaited`; `leads` begin such a sentence,
+    and `told_of` stand in one that only tells of such a thing. Who would `leave_it` says
     so at the end; who `goes_on`, `but_not` of somebody, leaves that. Who is `short_of_time` says so in a sentence of
     hardly more words; so does who has minutes as their `own_time`, or asks to be `quick`. The `main_ones` are questions.
     Who is pressed says that their `power` `runs_low`, or what goes on `around` them `just_now`. Who is `done_with` a
@@ -52,8 +54,6 @@ class Addressed(Frozen):
     comes: tuple[str, ...]
     over: tuple[str, ...]
     pause: tuple[str, ...]
-    cooking: tuple[str, ...]
-    food: tuple[str, ...]
     awaited: tuple[str, ...]
     told_of: tuple[str, ...]
     leave_it: tuple[str, ...]
@@ -129,8 +129,7 @@ def is_off(sentence: str, language: str) -> bool:
         return False
     if finds(said, book.awaited) or (finds(said, book.pause) and finds(said, book.over)):
         return True
-    is_near = finds(said, book.food) and finds(said, book.cooking)
-    is_near = is_near or (finds(said, book.vehicle) and finds(said, book.comes))
+    is_near = finds(said, book.vehicle) and finds(said, book.comes)
     return is_near and finds(said, book.leads, _LEADS)
 
 
@@ -173,8 +172,11 @@ def announces_a_question(sentence: str, language: str) -> bool:
 
 
 def parts(sentence: str, language: str) -> bool:
-    """Whether a sentence is nothing but a goodbye: "ta-ra"."""
-    return " ".join(plain_words(sentence[:LOOKED_AT])) in ADDRESSED[language].partings
+    """Whether a sentence is nothing but a goodbye, a word of thanks before it or not: "ta-ra", "thanks, ta-ra"."""
+    said = plain_words(sentence[:LOOKED_AT])
+    return any(
+        " ".join(said[at:]) in ADDRESSED[language].partings for at in range(_THANKS + 1) if at < len(said)
+    )
 
 
 def closes_a_subject(sentence: str, language: str) -> bool:

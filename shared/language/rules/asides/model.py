@@ -84,6 +84,7 @@ _IN_DOUBT: Final = 0.4
 _OF_A_SECRET: Final = 0.5
 """How likely who asks whether it is left out and who asks for it must be together."""
 _CALLED_AWAY: Final = 0.5
+_HALF: Final = 0.5
 _HARDLY: Final = 0.25
 """How likely a sentence must say nothing to the interviewer to be asked about."""
 _NEARLY: Final = 0.03
@@ -169,6 +170,11 @@ def _is_in_doubt(odds: Mapping[Aside, float]) -> bool:
 def may_be_told(sentence: str, encoder: SentenceEncoder | None) -> bool:
     """Whether a sentence may tell something, and is not surely said to the interviewer or of the talk."""
     return aside_odds(sentence, encoder).get("none", 1.0) >= _HARDLY
+
+
+def tells_itself(sentence: str, encoder: SentenceEncoder | None) -> bool:
+    """Whether a sentence is likelier to tell something than to be said of the talk, all of that together."""
+    return aside_odds(sentence, encoder).get("none", 0.0) > _HALF
 
 
 def is_called_away(sentence: str, encoder: SentenceEncoder | None) -> bool:

@@ -47,7 +47,6 @@ from shared.text.words import normalised, words
 
 _AT_LENGTH: Final = 15
 _ANYTHING: Final = re.compile("")
-_LONGEST_JOINT: Final = 1
 _FEWEST_BEGUN: Final = 6
 """Words of the beginning of a sentence that say something by themselves."""
 
@@ -94,7 +93,7 @@ def hint(answer: str, language: str) -> str | None:
     told = told_apart(before_goodbye(answer, language))
     if not any(is_half_told(each, language) for each in told):
         return None
-    if any(leaves_alone(each, language) or is_delicate(each, language) for each in told):
+    if any(leaves_alone(each, language) for each in told):
         return None
     if is_hard(answer, language, of_work=True) or loss(answer, language) is not None:
         return None
@@ -102,6 +101,7 @@ def hint(answer: str, language: str) -> str | None:
     explained = [any(explains(each, language) for each in told[at : at + 2]) for at in range(len(told))]
     for at in reversed(range(len(told))):
         is_kept = not explained[at] and gone.isdisjoint(sentences(told[at]))
+        is_kept = is_kept and not any(is_delicate(each, language) for each in told[at : at + 2])
         is_due = is_kept and is_half_told(told[at], language) and _is_told(told[at], language)
         if is_due and (again := _said_again(told[at], language)):
             return again
@@ -128,14 +128,13 @@ def _said_again(sentence: str, language: str) -> str | None:
         return first.rstrip(".!… ")
     parts = (each for each in _clauses_of(first, language) if is_half_told(each, language))
     whole = (each for each in parts if not is_cut_short(each, first, language))
-    return next((said for each in (first, *whole) if (said := _as_a_whole(each, language))), None)
+    return next((said for each in (first, *whole) if (said := _with_the_hint(each, language))), None)
 
 
-def _as_a_whole(part: str, language: str) -> str | None:
-    """What can be quoted where that is all of a part, but for the "and" that it may begin with."""
+def _with_the_hint(part: str, language: str) -> str | None:
+    """What can be quoted of a part, where that has what is half told in it."""
     said = quotable([part], 0, _ANYTHING, language, of_lack=True)
-    is_whole = said is not None and len(words(part)) - len(words(said)) <= _LONGEST_JOINT
-    return said if is_whole and is_half_told(said or "", language) else None
+    return said if said and is_half_told(said, language) else None
 
 
 def _clauses_of(sentence: str, language: str) -> Iterator[str]:

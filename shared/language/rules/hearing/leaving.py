@@ -7,7 +7,7 @@ from shared.interview.state_machine.assessment import Intent
 from shared.interview.state_machine.intents import WISHES, Heard
 from shared.language.rules.asides.addressed import is_off, only_tells
 from shared.language.rules.asides.by_shape import must_go
-from shared.language.rules.asides.model import turned
+from shared.language.rules.asides.model import tells_itself, turned
 from shared.language.rules.asides.owed_model import owed_to
 from shared.language.rules.corrections.righting import exchanged
 from shared.language.rules.hearing.beside import joined, tells, told_beside
@@ -135,6 +135,7 @@ def _off(parts: list[str], language: str, encoder: SentenceEncoder | None) -> st
         each
         for each in near
         if owed_to(each, encoder) == "off"
+        and not tells_itself(each, encoder)
         and not (only_tells(each, language) or _is_of_anybody(each, language))
     )
     says_so = (

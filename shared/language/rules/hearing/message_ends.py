@@ -20,6 +20,7 @@ from shared.language.rules.hearing.beside import joined, tells
 from shared.language.rules.hearing.intent_words import kinds_of, pieces
 from shared.language.rules.hearing.intents import hear
 from shared.language.rules.hearing.listening import is_question
+from shared.language.rules.hearing.main_first import names_little_time
 from shared.language.rules.hearing.manners import names_minutes
 from shared.language.sentence_encoder import SentenceEncoder
 from shared.text.sentences import sentences
@@ -121,7 +122,8 @@ def pressed(
     heard: Heard, utterance: str, language: str, question: str, encoder: SentenceEncoder | None
 ) -> Heard:
     """The same with a word on the time where what is told ends with what presses its author: whoever has little time
-    is asked what matters first, and offered a stop once they speak of one."""
+    is asked what matters first, and offered a stop once they speak of one. Who names an hour, or half of one, has time
+    for what is asked about an answer."""
     may_stop = heard.beside == "wish_to_stop" and not heard.plain and heard.leaving is None
     if heard.intent not in _TOLD or not (heard.beside is None or may_stop):
         return heard
@@ -134,5 +136,10 @@ def pressed(
     if "hurry" not in replies and None in replies and last and is_pressed(last[0], language, question):
         hurry = {"also" if heard.reply else "reply": "hurry", "beside": None, "plain": True, "later": False}
         heard = heard.model_copy(update=hurry)
-    is_short = "hurry" in (heard.reply, heard.also) and heard.beside is None and heard.leaving is None
-    return heard.model_copy(update={"leaving": "main_first"}) if is_short else heard
+    may_be_short = "hurry" in (heard.reply, heard.also) and heard.beside is None and heard.leaving is None
+    told = sentences(utterance[:MOST_CHARS])
+    is_short = any(
+        is_pressed(each, language, question) or names_little_time(each, language)
+        for each in (*told[:_LAST], *told[-_LAST:])
+    )
+    return heard.model_copy(update={"leaving": "main_first"}) if may_be_short and is_short else heard
