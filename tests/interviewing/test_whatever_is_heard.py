@@ -145,7 +145,7 @@ async def test_who_sounds_like_leaving_twice_is_offered_the_end_and_is_asked_for
     await explorations.start(interviews)
     await interviews.answer("We shop on Saturdays and look at the leaflets. I ought to look in on the oven.")
     assert (await interviews.question()).offer in (None, "stop")
-    await interviews.answer("We throw the salad away most weeks. Sorry, they are waiting for me downstairs.")
+    await interviews.answer("We throw the salad away most weeks. Sorry, my bus is coming.")
     assert (await interviews.question()).offer == "stop"
     await interviews.answer(said)
     header = await interviews.header()
