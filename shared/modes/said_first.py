@@ -47,7 +47,9 @@ LED_OVER: Final[frozenset[FixedReply]] = frozenset(
     {"meaning", "put_right", "objection", "untaught", "rather", "owned", "unknown", "unanswered"}
 )
 """What the words of a model meet by themselves, as it leads over from the last answer to its question."""
-MET_IN_WORDS: Final = LED_OVER | frozenset[FixedReply]({"use", "named", "care", "either", "both"})
+_TRUE: Final[tuple[FixedReply, ...]] = ("use", "named", "language", "verdict", "machine", "hears", "next", "skipping")
+"""What is asked of the interview, and the fixed reply to it says what is true."""
+MET_IN_WORDS: Final = LED_OVER | frozenset[FixedReply]({*_TRUE, "care", "either", "both"})
 """What they meet as well, with what is true of it at hand; but for `LED_OVER`, the talk has turned to it before."""
 _SPARINGLY: Final = 2
 """So many questions in a row stand without an acknowledgement, but for one that is owed, where a model leads over."""
@@ -69,17 +71,20 @@ def told_before(interview: Interview, effect: Compose, meets: frozenset[FixedRep
 
 
 def readers_told(interview: Interview, effect: Compose) -> str:
-    """What is true of who reads it, what it is for and what is kept, where the last answer asked something: a model says
-    of it what was asked."""
+    """What is true of what the last answer asked of the interview: of who reads it and what for where it asked at all,
+    and of the rest that the fixed replies know. A model says of it what was asked."""
     after = effect.after_turn or 0
     answer, heard = interview.part(AnswerDocument, after), interview.part(AssessmentDocument, after)
     asked = {heard.reply, heard.also} if heard else set[FixedReply | None]()
-    if not (asked & {"use", "named"} or (answer is not None and "?" in answer.text)):
+    known = [each for each in _TRUE if each in asked]
+    if not (known or (answer is not None and "?" in answer.text)):
         return ""
-    told: tuple[FixedReply, ...] = ("use", "named") if "named" in asked else ("use",)
-    replies = (fixed_reply(effect.language, each, 0) for each in told)
+    is_of_readers = not known or not {"use", "named"}.isdisjoint(known)
+    told: list[FixedReply] = ["use", *known] if is_of_readers else known
+    replies = (fixed_reply(effect.language, each, 0) for each in dict.fromkeys(told))
     purpose = _purpose(interview, effect) if "use" in asked else None
-    return " ".join(filter(None, (purpose, *replies, KEEPING[effect.language])))
+    keeping = KEEPING[effect.language] if is_of_readers else None
+    return " ".join(filter(None, (purpose, *replies, keeping)))
 
 
 def told_last(interview: Interview) -> str:

@@ -4,7 +4,7 @@ Whatever the model does, the interview goes on; the result tells who judged and 
 """
 
 import time
-from typing import Any
+from typing import Any, Literal
 
 import pytest
 
@@ -373,13 +373,25 @@ async def test_a_correction_in_a_handover_is_met_once_by_whatever_words_the_next
 async def test_whoever_words_a_question_is_told_what_is_said_right_before_it(
     guided: Product, model: ModelServer
 ) -> None:
-    """G1: a question about the talk gets a fixed reply, which the model is not to give a second time."""
+    """G1: how much is left is counted, and the model is not to say it a second time."""
     interview = await guided.start(body(LANTERNS, ROPES))
-    model.script("assess", says(JUDGED | {"asks": ["machine"]}))
+    model.script("assess", says(JUDGED | {"asks": ["remaining"]}))
     state = await interview.answered(VAGUE_ANSWER)
     wording = next(each for each in model.requests if each.task == "word_follow_up")
     assert data_blocks(wording.user)["said_first"] == state["question"]["acknowledgement"]
-    assert "computer program" in state["question"]["acknowledgement"]
+
+
+@pytest.mark.parametrize("asked", ["machine", "verdict"])
+async def test_what_is_asked_of_the_interview_is_answered_by_the_model_with_what_is_true_at_hand(
+    guided: Product, model: ModelServer, asked: Literal["machine", "verdict"]
+) -> None:
+    """G1: a fixed sentence beside its words would answer what was not quite asked."""
+    interview = await guided.start(body(LANTERNS, ROPES))
+    model.script("assess", says(JUDGED | {"asks": [asked]}))
+    state = await interview.answered(VAGUE_ANSWER)
+    wording = next(each for each in model.requests if each.task == "word_follow_up")
+    assert data_blocks(wording.user)["readers"] == REPLIES["en"][asked][0]
+    assert REPLIES["en"][asked][0] not in (state["question"]["acknowledgement"] or "")
 
 
 async def test_a_question_beside_an_answer_is_met_by_the_model_that_sees_it_and_by_no_fixed_sentence(

@@ -49,6 +49,7 @@ async def test_what_broke_off_counts_with_what_follows_and_is_asked_about_once(
     await interviews.answer("In spring I grease the hinge and then I check the")
     asked = await interviews.question()
     assert (asked.acknowledgement, asked.question_id) == (REPLIES["en"]["broken_off"][0], "gate:a1")
+    assert asked.question_text == "It ends with “… the hinge and then I check the”. How does it go on?"
     await interviews.answer("lock, every time.")
     assert (await interviews.question()).question_id == "diary"
     first, broken, *_ = await interviews.turns()
@@ -63,3 +64,11 @@ async def test_a_second_message_that_breaks_off_is_taken_as_it_is(interviews: In
     await interviews.answer("In spring I have a look at the")
     await interviews.answer("well I have a long look at the")
     assert (await interviews.question()).question_id != "gate:a2"
+
+
+async def test_of_what_is_confided_and_broke_off_nothing_is_quoted(interviews: Interviews) -> None:
+    """G8"""
+    await adaptive(interviews, GATE, DIARY)
+    await interviews.answer("Keep this out of your report, please: the gate was open because the")
+    asked = await interviews.question()
+    assert "because the" not in asked.question_text
