@@ -25,7 +25,7 @@ PINNED: Final = {
     "clarify": (304, 377),
     "dive_into_file": (411, 552),
     "extract_facts": (1_041, 1_270),
-    "extract_skills": (624, 689),
+    "extract_skills": (631, 696),
     "judge_coverage": (277, 444),
     "judge_criterion": (371, 469),
     "name_themes": (202, 281),

@@ -11,7 +11,7 @@ from shared.modes.knowledge_handover.scene import AnswerScene
 
 MOST_ON_A_SUBJECT: Final = 3
 """After so many questions a pressing one of another subject is next, if one waits."""
-MOST_PRESSING: Final = 5
+MOST_PRESSING: Final = 8
 """What is grave, admitted or dangerous is asked into all the same, but not for ever."""
 
 

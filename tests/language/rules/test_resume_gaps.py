@@ -90,6 +90,7 @@ UNPAID: list[tuple[LanguageCode, str, str]] = [
     ("fr", "Bénévolat\nChauffeuse du canot, 2019 - 2021", "Chauffeuse du canot"),
     ("es", "Voluntariado\nConductora del bote, 2019 - 2021", "Conductora del bote"),
     ("it", "Volontariato\nAutista della scialuppa, 2019 - 2021", "Autista della scialuppa"),
+    ("es", "Voluntariado\nMonitora de vela (voluntaria, 2019 - 2021)", "Monitora de vela (voluntaria)"),
 ]  # fmt: skip
 
 

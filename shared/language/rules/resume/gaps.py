@@ -83,7 +83,8 @@ def _beside(unpaid: Iterable[ResumeLine], until: int, begin: int, language: str)
         period = line.period or period_in(line.text, language)
         span, said = _span(period), line.text.replace(period or "", " ", 1).strip(_EDGES)
         if span and span[0] < begin and span[1] > until and content_words(said, language):
-            return stretch(" ".join(said.split()), 0, _LONGEST)
+            said = stretch(" ".join(said.split()), 0, _LONGEST)
+            return f"{said})" if said.count("(") > said.count(")") else said
     return None
 
 
