@@ -26,6 +26,8 @@ _IN_PASSING: Final = ("as ", "like i ", "wie ", "comme ", "como ", "come ")
 _ERROR: Final = frozenset({"error", "withdraw"})
 _SHORT: Final = 20
 _MOST_OF_A_THING: Final = 7
+_DENYING: Final = 8
+"""Words of a clause that only says that a figure no longer holds: "it is not 28 any more"."""
 _OF_THE_TALK: Final = frozenset({"talk", "item", "withdraw"})
 _WISHED: Final = frozenset({"person", "contact", "end", "over", "skip", "leave", "enough", "refuse", "later"})
 _CANNOT: Final = frozenset({"unable", "fear", "skip", "end", "over", "refuse", "bye"})
@@ -261,7 +263,11 @@ def _has_another_figure(text: str, language: str) -> bool:
     """Whether a figure holds now and another, beside a "not", no longer does: "it's 24 now, not 28"."""
     for sentence in _SENTENCE.split(text[:LOOKED_AT]):
         parts = [each for each in _CLAUSE.split(sentence) if _FIGURE.search(each)]
-        denied = [each for each in parts if "not" in kinds_of(pieces(each, language))]
+        denied = [
+            each
+            for each in parts
+            if len(each.split()) <= _DENYING and "not" in kinds_of(pieces(each, language))
+        ]
         if len(parts) > len(denied) > 0 and finds(plain_words(sentence), MANNERS[language].now):
             return True
     return False
