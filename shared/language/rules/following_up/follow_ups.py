@@ -18,7 +18,6 @@ from shared.language.rules.exploration.asked_for import asked_for
 from shared.language.rules.exploration.asking_for import asking_clauses, is_phrase, within_sentence
 from shared.language.rules.following_up.gaps_in_turn import has_bare_name, in_turn, times_asked, told_last
 from shared.language.rules.following_up.going_deeper import is_going_deeper
-from shared.language.rules.following_up.left_part import left_part
 from shared.language.rules.following_up.passing_case import passing_case
 from shared.language.rules.following_up.probes import (
     FOLLOW_UP_WORDS,
@@ -137,8 +136,6 @@ def _of_a_question(request: FollowUpRequest, intent: Intent) -> Iterator[str]:
             yield from on_hint(request)
         if of_post and (case := probe_after(request.exchanges, request.language, request.asked)):
             yield case
-        if left := left_part(request.main_question, said, request.language):
-            yield left
     yield from _of_authors(missing, request, intent)
     if intent == "dont_know":
         yield from _easier(request)
