@@ -47,7 +47,16 @@ LED_OVER: Final[frozenset[FixedReply]] = frozenset(
     {"meaning", "put_right", "objection", "untaught", "rather", "owned", "unknown", "unanswered"}
 )
 """What the words of a model meet by themselves, as it leads over from the last answer to its question."""
-_TRUE: Final[tuple[FixedReply, ...]] = ("use", "named", "language", "verdict", "machine", "hears", "next", "skipping")
+_TRUE: Final[tuple[FixedReply, ...]] = (
+    "use",
+    "named",
+    "language",
+    "verdict",
+    "machine",
+    "hears",
+    "next",
+    "skipping",
+)
 """What is asked of the interview, and the fixed reply to it says what is true."""
 MET_IN_WORDS: Final = LED_OVER | frozenset[FixedReply]({*_TRUE, "care", "either", "both"})
 """What they meet as well, with what is true of it at hand; but for `LED_OVER`, the talk has turned to it before."""
@@ -149,6 +158,8 @@ def _replies(
     preface."""
     left, judges = points_left(effect.standing), mode_of(interview.header).judges_points
     known: list[FixedReply] = [_known_here(each, effect, judges=judges) for each in asked]
+    if "verdict" in known:  # which says already that it cannot be known here
+        known = [each for each in known if each != "unknown"]
     due: dict[FixedReply, None] = dict.fromkeys(known)
     return [
         left_to_ask(interview, effect)

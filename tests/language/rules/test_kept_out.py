@@ -1,5 +1,7 @@
 """What somebody asks not to have written down, and what they told of it before (G8)."""
 
+from typing import Final
+
 import pytest
 
 from shared.interview.state_machine.settings import LanguageCode
@@ -250,3 +252,45 @@ def test_who_says_what_it_is_that_stays_between_us_does_not_mean_the_answer_befo
 def test_who_would_rather_it_did_not_go_to_somebody_is_heard() -> None:
     said = "I asked for her post in May. I would rather that did not go to Simon or to Ruth."
     assert kept_out(said, "en") == {*sentences(said)}
+
+
+MATTER: Final = {
+    "en": "The dent in the floor of 2019 was Tom, who had been drinking.",
+    "de": "Die Delle im Boden von 2019 war der Tom, der hatte getrunken.",
+    "fr": "Le creux dans le sol de 2019, c'était Tom, qui avait bu.",
+    "es": "El golpe del suelo de 2019 fue Tomás, que había bebido.",
+    "it": "Il colpo nel pavimento del 2019 è stato Tommaso, che aveva bevuto.",
+}
+
+
+@pytest.mark.parametrize(("language", "asking", "rest"), [
+    ("en", "Don't put that down, please, he has not touched a drop since.", "Then I lock the gate and look at the pit."),
+    ("de", "Das schreiben Sie bitte nicht auf, er trinkt seither nichts.", "Dann sperre ich zu und schaue hinab."),
+    ("fr", "Ne notez pas ça, s'il vous plaît, il ne boit plus depuis.", "Puis je ferme la grille et je regarde en bas."),
+    ("es", "Eso no lo ponga, se lo pido, ya no bebe desde aquel día.", "Luego cierro la verja y miro el foso."),
+    ("it", "Questo non lo scriva, la prego, da allora non beve più.", "Poi chiudo il cancello e guardo la fossa."),
+])  # fmt: skip
+def test_a_plea_that_says_why_is_about_what_was_told_before_it_and_leaves_what_follows(
+    language: str, asking: str, rest: str
+) -> None:
+    """G8: what was told before had been printed, and what followed was gone."""
+    assert kept_out(f"{MATTER[language]} {asking} {rest}", language) == {MATTER[language], asking}
+
+
+@pytest.mark.parametrize(("language", "asking", "why"), [
+    ("en", "Please don't write that down.", "If anybody reads it he is out of a job."),
+    ("de", "Das bitte nicht aufschreiben.", "Wenn das wer liest, steht er auf der Straße."),
+    ("fr", "Ne l'écrivez pas, s'il vous plaît.", "Le directeur le prendrait pour un reproche."),
+    ("es", "Eso no lo escriba, por favor.", "Si se enteran lo echarían."),
+    ("it", "Questo non lo scriva, per favore.", "Se lo sanno lo mettono fuori."),
+])  # fmt: skip
+def test_what_would_come_of_it_stands_behind_a_plea_and_goes_with_it(
+    language: str, asking: str, why: str
+) -> None:
+    """G8: the sentence behind had given the confidence away."""
+    assert kept_out(f"{MATTER[language]} {asking} {why}", language) == {MATTER[language], asking, why}
+
+
+def test_what_is_to_be_written_all_the_same_is_not_taken_along() -> None:
+    said = "No, the switch is no secret, write that down. What I asked you not to put is the one about Tom."
+    assert "No, the switch is no secret, write that down." not in kept_out(said, "en")

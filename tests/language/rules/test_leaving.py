@@ -389,3 +389,14 @@ def test_who_goes_back_to_put_figures_right_is_not_leaving() -> None:
     said = "The ramp takes two. oh going back, I told you the flood was in 2019, it was 2020, and 14 boats not 20."
     assert (heard := hear_parts(said, "en", "What is the ramp for?", load_encoder())).leaving is None
     assert "wish_to_stop" not in (heard.intent, heard.beside)
+
+
+@pytest.mark.parametrize(("language", "said"), [
+    ("en", "I grease the hinge twice. The rest I keep for the panel, I must hand back the tablet, let's stop here."),
+    ("fr", "Je graisse la charnière. Le reste je le garde pour le jury, je dois rendre la tablette, on arrête là."),
+    ("es", "Engraso la bisagra. El resto lo guardo para el tribunal, tengo que devolver la tableta, lo dejamos aquí."),
+    ("it", "Ingrasso la cerniera. Il resto lo tengo per la commissione, devo ridare il tablet, fermiamoci qui."),
+])  # fmt: skip
+def test_a_stop_that_the_last_clause_says_plainly_needs_no_confirmation(language: str, said: str) -> None:
+    heard = hear_parts(said, language, "How do you look after the gate?", load_encoder())
+    assert ("wish_to_stop" in (heard.intent, heard.beside), heard.plain, heard.later) == (True, True, False)

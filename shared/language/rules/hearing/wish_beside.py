@@ -4,6 +4,7 @@ from typing import Final
 
 from shared.interview.state_machine.intents import Heard
 from shared.language.rules.hearing.intent_words import kinds_of, pieces
+from shared.language.rules.hearing.intents import hear
 from shared.language.rules.past_forms import begins_with_if
 from shared.text.sentences import sentences
 
@@ -11,13 +12,19 @@ _OF_SUBSTANCE: Final = 25
 """Words of an answer that is no wish by likeness alone."""
 _LONGEST: Final = 14
 _LAST: Final = 2
+_SHORT: Final = 6
+_PLAINLY: Final = frozenset({"over", "end", "enough"})
 _OF_THE_TALK: Final = frozenset(
     {"skip", "over", "end", "enough", "bye", "leave", "later", "withdraw", "refuse", "go_on", "must"}
 )
 
 
 def with_a_wish_in_words(heard: Heard, utterance: str, language: str) -> Heard:
-    """The same without a wish to stop or skip beside a full answer of which no short sentence at an end says so."""
+    """The same without a wish to stop or skip beside a full answer of which no short sentence at an end says so; a stop
+    that its last clause says plainly is plain: "the rest I keep for the panel, I must go, we stop here"."""
+    is_stop = "wish_to_stop" in (heard.intent, heard.beside)
+    if is_stop and not heard.plain and _ends_plainly(utterance, language):
+        return heard.model_copy(update={"plain": True, "later": False})
     is_wish = heard.intent == "answer" and heard.beside in ("wish_to_stop", "wish_to_skip")
     if not is_wish or heard.leaving == "hurried" or len(utterance.split()) < _OF_SUBSTANCE:
         return heard
@@ -28,6 +35,15 @@ def with_a_wish_in_words(heard: Heard, utterance: str, language: str) -> Heard:
     return heard.model_copy(
         update={"beside": None, "plain": True, "later": False, "leaves": False, "told": None}
     )
+
+
+def _ends_plainly(utterance: str, language: str) -> bool:
+    clause = utterance.rsplit(",", 1)[-1]
+    if len(clause.split()) > _SHORT or len(sentences(clause)) > 1:
+        return False
+    last, kinds = hear(clause, language, ""), kinds_of(pieces(clause, language))
+    is_plain = last.intent == "wish_to_stop" and last.plain and not last.later
+    return is_plain and not kinds.isdisjoint(_PLAINLY)
 
 
 def _speaks_of_the_talk(sentence: str, language: str) -> bool:

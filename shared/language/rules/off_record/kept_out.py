@@ -1,6 +1,5 @@
 """What somebody asks not to have written down: it stands in the record with the request, and in no summary (G8)."""
 
-import re
 from collections.abc import Collection, Iterator, Sequence
 from functools import lru_cache
 from itertools import pairwise
@@ -9,6 +8,20 @@ from typing import Final, Literal
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.rules.hearing.intent_words import kinds_of, pieces
 from shared.language.rules.hearing.intents import is_bare
+from shared.language.rules.off_record.keep_out_phrases import (
+    ABOUT,
+    ANNOUNCED,
+    CLAUSE,
+    FOLLOWING,
+    NAMED,
+    NO_NAMES,
+    OF_THE_RECORD,
+    OTHERS,
+    OWN_TELLING,
+    POINTING,
+    PRIVATE,
+    WOULD,
+)
 from shared.language.rules.off_record.keep_out_requests import (
     is_kept_out,
     is_kept_out_by_words,
@@ -26,81 +39,18 @@ from shared.text.plain_words import plain_words
 from shared.text.sentences import sentences
 from shared.text.words import content_words, words
 
-_ANNOUNCED: Final = re.compile(
-    r"\b(?:what i(?:['’]?m| am)? (?:now |about to |going to |gonna )?(?:tell|say)(?:ing)?(?: you)?(?: now| next)?"
-    r"|was ich (?:ihnen |dir )?(?:jetzt|gleich|nun) (?:sage|sag|erzähle|erzähl)"
-    r"|ce que je (?:vais|m['’]apprête à) (?:vous |te )?(?:dire|raconter)"
-    r"|lo que (?:(?:le|te|os|les) )?voy a (?:decir|contar)"
-    r"|quello che (?:(?:le|ti|vi) )?(?:dico (?:ora|adesso)|sto per (?:dir|raccontar)))",
-    re.IGNORECASE,
-)
-"""How a request begins that goes for what is told next."""
-_FOLLOWING: Final = re.compile(
-    r"\b(?:following|what (?:follows|comes)|folgende[ns]?|was (?:jetzt |nun )?(?:kommt|folgt)|ce qui (?:suit|vient)"
-    r"|(?:la )?suite|siguiente|lo que (?:sigue|viene)|quanto segue|ciò che segue|seguente)\b",
-    re.IGNORECASE,
-)
-"""Words of a request that goes for what comes next."""
-_OWN_TELLING: Final = re.compile(
-    r"\b(?:i (?:will |would |d )?tell (?:him|her|them|my)|(?:sage?|erzahle?) (?:ich|i)|(?:ich|i) (?:sage?|erzahle?)"
-    r"|je (?:le |la |l )?(?:lui |leur )?(?:dirai|dis|raconterai|expliquerai)|(?:lo|la) (?:cuento|digo|contare)"
-    r"|(?:lo|la|glielo) (?:dico|racconto|diro))\b"
-)
-"""How somebody says in plain words that they tell it themselves, in any of the languages."""
 _NEAR: Final = 2
 """Clauses behind its beginning within which the request stands."""
-_NO_NAMES: Final = re.compile(
-    r"\b(?:no|without) names?\b|\b(?:keine|ohne) namen\b|\b(?:pas|sans) (?:de )?noms?\b"
-    r"|\b(?:sin|nada de|ningún) nombres?\b|\b(?:niente|senza) nomi\b",
-    re.IGNORECASE,
-)
-"""How somebody takes back a name that they said, in any of the languages."""
-_PRIVATE: Final = re.compile(
-    r"\b(?:private (?:matter|business)|privatsache|privatangelegenheit|affaires? privées?|"
-    r"asuntos? privados?|cosas? privadas?|cos[ae] privat[ae]|faccend[ae] privat[ae]|fatti privati)\b",
-    re.IGNORECASE,
-)
-"""How somebody says that what they told is nobody's business, in any of the languages."""
 _FEW_ADDED: Final = 2
 """Words with a meaning of a sentence that only adds to the one before."""
 _FEW: Final = 6
 """Words of a sentence that does no more: "well, no names"."""
-_CLAUSE: Final = re.compile(r"[,;:–—]|\b(?:but|aber|mais|pero|ma)\b", re.IGNORECASE)
-_NAMED: Final = re.compile(
-    r"(?:\b(?:the|der|die|das|dem|den|[bv]om|beim|zum|zur|le|la|les|du|aux?|el|los|las|del|al|il|gli|"
-    r"d[ae]lla|alla|sulla|dal|sul)\s|\b(?:l|dell|all|sull)['’])([^\W\d_]{4,40})",
-    re.IGNORECASE,
-)
-"""What a request names, behind an article: "about the widow, …"."""
-_ABOUT: Final = re.compile(
-    r"\b(?:(?:das|die sache) mit|about the|out about|the (?:bit|part|thing|one) (?:about|with|on)|l['’]histoire d"
-    r"|pour le|lo de"
-    r"|quello d|la (?:cosa|storia) d)",
-    re.IGNORECASE,
-)
-"""How a request begins that names what it is about: "Das mit der Anna lassen Sie weg"."""
-_RECORDS: Final = (
-    "report reports record records recording summary notes minutes transcript file result paper "
-    "bericht protokoll zusammenfassung notizen aufnahme akte ergebnis text papier "
-    "rapport dossier résumé compte enregistrement informe resumen acta notas registro grabación "
-    "rapporto riassunto verbale appunti registrazione relazione"
-)
-_OF_THE_RECORD: Final = frozenset(_RECORDS.split())
-"""What a request names that is not what it is about: "keep it out of the report"."""
 _MOST_TOLD: Final = 2
 """Sentences that tell of it before; what comes up more often is the matter of the talk."""
-_OTHERS: Final = {
-    "en": frozenset(words("he him his she her hers they them their")),
-    "de": frozenset(words("er ihm ihn sein seine seinem seinen seiner sie ihr ihre ihrem ihren ihrer")),
-    "fr": frozenset(words("il elle lui ils elles leur eux")),
-    "es": frozenset(words("él ella ellos ellas")),
-    "it": frozenset(words("egli lui lei loro")),
-}
-"""Pronouns by which a sentence goes on about somebody; not those that are articles, too."""
 _DOUBTED: Final = 24
 """The first sentences of an answer are compared by their meaning, and the last."""
-_POINTING: Final = frozenset(words("that it this das dies es ça cela ceci le eso esto lo quello questo ciò"))
-"""Words by which a request points back ("don't note that"), in any of the languages."""
+_TELLING_MORE: Final = 4
+"""The same of a sentence that a request behind it may be about though more is told behind that."""
 _TELLING: Final = 2
 """Words with a meaning, beside the request, of a sentence that asks it for itself."""
 
@@ -123,10 +73,15 @@ def kept_out(answer: str, language: str) -> frozenset[str]:
     if asking:  # who asks it once may ask it again, less plainly, and says why right behind it
         again = {at for at, each in enumerate(told) if at in compared and may_be_kept_out(each, language)}
         behind = {at: told[at + 1 : at + 2] for at in asking}
-        why = {at + 1 for at, said in behind.items() if is_reason(said, language) or _tells_it_oneself(said)}
+        why = {
+            at + 1
+            for at, said in behind.items()
+            if is_reason(said, language) or _tells_it_oneself(said) or _says_what_would_come(said)
+        }
         asking = sorted({*asking, *(at for at in again | why if not wants_it_written(told[at]))})
     announced = next((at for at, each in enumerate(told) if _announces(each, language)), len(told))
-    begun = min([announced, *(at for at in asking if _goes_on_behind(told[at], language))])
+    goes_on = [at for at in asking if _goes_on_behind(told[at], language)]
+    begun = min([announced, *(at for at in goes_on if _leads_on(told, at, language))])
     named = {name for at in asking for name in _named_beside(told[at], language)}
     asking = [at for at in asking if at < announced]
     unnamed = [at for at, each in enumerate(told) if at and _takes_a_name_back(each)]
@@ -138,24 +93,43 @@ def kept_out(answer: str, language: str) -> frozenset[str]:
     about += [
         before
         for at in asking
-        if _is_about_before(told[at], language)
+        if _is_about_before(told[at], language) or (at in goes_on and at < begun)
         for before in _told_before(told, at, language)
     ]
     naming = [each for each in told if not named.isdisjoint(words(each))]
-    found = (*(told[at] for at in (*asking, *unnamed, *about)), *naming[: len(asking) + 1 + _MOST_TOLD])
+    beside = (*(told[at] for at in about), *naming[: len(asking) + 1 + _MOST_TOLD])
+    found = (
+        *(told[at] for at in (*asking, *unnamed)),
+        *(each for each in beside if not wants_it_written(each)),
+    )
     return frozenset((*found, *(each for each in told[begun:] if not wants_it_written(each))))
 
 
 def _tells_it_oneself(behind: Sequence[str]) -> bool:
     """Whether the sentence behind a request goes on with it: "I tell them myself, once I have the post"."""
-    return any(_OWN_TELLING.search(" ".join(plain_words(each))) for each in behind)
+    return any(OWN_TELLING.search(" ".join(plain_words(each))) for each in behind)
+
+
+def _says_what_would_come(behind: Sequence[str]) -> bool:
+    """Whether the sentence behind a request says what would come of it: "if anybody reads it I am in the cellar"."""
+    return any(WOULD.search(each) is not None for each in behind)
 
 
 def _may_point_ahead(told: Sequence[str], at: int, language: str) -> bool:
     """Whether it need not be about what stands before it: that tells nothing, or it points to what comes."""
-    if at == 0 or _FOLLOWING.search(told[at]) is not None or not _points_back(told[at]):
+    if at == 0 or FOLLOWING.search(told[at]) is not None or not _points_back(told[at]):
         return True
     return len(content_words(told[at - 1], language)) < _TELLING
+
+
+def _leads_on(told: Sequence[str], at: int, language: str) -> bool:
+    """Whether a request that more is told behind leads to that, and is not about what stands before it."""
+    return (
+        ":" in told[at]
+        or _may_point_ahead(told, at, language)
+        or not _points_back(_around_request(told[at], language)[1])
+        or len(content_words(told[at - 1], language)) < _TELLING_MORE
+    )
 
 
 def _told_before(told: Sequence[str], at: int, language: str) -> Iterator[int]:
@@ -164,8 +138,8 @@ def _told_before(told: Sequence[str], at: int, language: str) -> Iterator[int]:
     if at:
         yield at - 1
     adds_little = at > 1 and len(content_words(told[at - 1], language)) <= _FEW_ADDED
-    opening = _CLAUSE.split(told[at - 1], maxsplit=1)[0]
-    if at > 1 and (adds_little or not _OTHERS[language].isdisjoint(words(opening))):
+    opening = CLAUSE.split(told[at - 1], maxsplit=1)[0]
+    if at > 1 and (adds_little or not OTHERS[language].isdisjoint(words(opening))):
         yield at - 2
 
 
@@ -173,7 +147,7 @@ def _is_about_before(sentence: str, language: str) -> bool:
     """Whether a request points back, and not to what it names: "but he doesn't know that, that stays here"."""
     before, _, behind = _around_request(sentence, language)
     tells_before = len(content_words(before, language)) >= _TELLING
-    if _ABOUT.search(sentence) or (content_words(behind, language) and not tells_before):
+    if ABOUT.search(sentence) or (content_words(behind, language) and not tells_before):
         return False
     return _points_back(before if tells_before else sentence)
 
@@ -186,7 +160,7 @@ def _goes_on_behind(sentence: str, language: str) -> bool:
 def _around_request(sentence: str, language: str) -> tuple[str, str, str]:
     """What a sentence says before the first clause that asks, that clause, and what it says behind it, but for asking
     again."""
-    clauses = [each for each in _CLAUSE.split(sentence) if words(each)]
+    clauses = [each for each in CLAUSE.split(sentence) if words(each)]
     at = next((place for place, each in enumerate(clauses) if asks_to_keep_out(each, language)), len(clauses))
     if at == len(clauses) and asks_to_keep_out(sentence, language):
         at = likeliest_request(clauses, language)
@@ -196,20 +170,20 @@ def _around_request(sentence: str, language: str) -> tuple[str, str, str]:
 
 def _announces(sentence: str, language: str) -> bool:
     """Whether a request goes for what is told from here on: "what I tell you now, forget it again: …"."""
-    found = _ANNOUNCED.search(sentence)
-    clauses = [each for each in _CLAUSE.split(sentence[found.end() :]) if words(each)] if found else []
+    found = ANNOUNCED.search(sentence)
+    clauses = [each for each in CLAUSE.split(sentence[found.end() :]) if words(each)] if found else []
     return any(asks_to_keep_out(each, language) for each in clauses[:_NEAR])
 
 
 def _named_beside(sentence: str, language: str) -> set[str]:
     """What a sentence names beside its request, or as what it is about: in "vous ne le mettez pas" nothing is named."""
-    clauses = _CLAUSE.split(sentence)
-    told = (each for each in clauses if not asks_to_keep_out(each, language) or _ABOUT.match(each.strip()))
+    clauses = CLAUSE.split(sentence)
+    told = (each for each in clauses if not asks_to_keep_out(each, language) or ABOUT.match(each.strip()))
     return _named_in(", ".join(told))
 
 
 def _points_back(sentence: str) -> bool:
-    return not _POINTING.isdisjoint(words(sentence))
+    return not POINTING.isdisjoint(words(sentence))
 
 
 def kept_out_of_all(answers: Sequence[str], of_interview: LanguageCode) -> frozenset[str]:
@@ -273,20 +247,20 @@ def _with_stems(answer: str, language: str) -> tuple[tuple[str, frozenset[str]],
 
 
 def _named_in(request: str) -> set[str]:
-    return {each.casefold() for each in _NAMED.findall(request)} - _OF_THE_RECORD
+    return {each.casefold() for each in NAMED.findall(request)} - OF_THE_RECORD
 
 
 def names_its_matter(request: str) -> bool:
     """Whether a request names what it is about: "the bit about the widow, …"."""
-    return _ABOUT.search(request) is not None
+    return ABOUT.search(request) is not None
 
 
 def asks_by_words(said: str, language: str) -> bool:
-    return is_kept_out_by_words(said, language) or _PRIVATE.search(said) is not None
+    return is_kept_out_by_words(said, language) or PRIVATE.search(said) is not None
 
 
 def asks_to_keep_out(said: str, language: str) -> bool:
-    return is_kept_out(said, language) or _PRIVATE.search(said) is not None
+    return is_kept_out(said, language) or PRIVATE.search(said) is not None
 
 
 def _tells_beside(sentence: str, language: str) -> bool:
@@ -302,7 +276,7 @@ def _tells_beside(sentence: str, language: str) -> bool:
 
 
 def _takes_a_name_back(sentence: str) -> bool:
-    return len(words(sentence)) <= _FEW and _NO_NAMES.search(sentence) is not None
+    return len(words(sentence)) <= _FEW and NO_NAMES.search(sentence) is not None
 
 
 def is_quotable(span: str, left_out: Collection[str]) -> bool:

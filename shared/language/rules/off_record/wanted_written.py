@@ -14,7 +14,8 @@ _WANTED: Final = re.compile(
     r"|\b(?:das|alles) (?:kann|darf|soll|muss) (?:(?:ruhig|alles|da|auch) ){0,3}(?:mit )?rein"
     r"|\b(?:écrivez|ecrivez|notez|mettez)[- ](?:le|la|les|tout|ça|tout ça)"
     r"|\bvous pouvez (?:l['’]|le |la |tout )?(?:écrire|ecrire|noter|mettre)(?: tout)?"
-    r"|\b(?:escr[ií]ba|ap[uú]nte|an[oó]te|p[oó]nga)(?:l[oa]s?)?|\bpuede (?:escribir|apuntar|poner)(?:l[oa]s?)?"
+    r"|\b(?:escr[ií]b[ai]|ap[uú]nt[ea]|an[oó]t[ea]|p[oó]n(?:ga|e))(?:l[oa]s?)|\b(?:escriba|apunte|anote|ponga)"
+    r"|\bpuede (?:escribir|apuntar|poner)(?:l[oa]s?)?"
     r"|\b(?:scriv[ai]|annot[ai])(?:l[oaie])?|\bsi scrive|\bpu(?:ò|o['’]?|oi) (?:scriver|metter|annotar)(?:e|l[oaie]))"
     r"(?: (?:please|too|as well|then|all|ruhig|bitte|alles|auch|aussi|tout|bien|todo|también|tal cual"
     r"|tutto|tutta|pure|eccome)){0,3}$",
