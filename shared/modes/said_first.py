@@ -138,7 +138,13 @@ def _asked_beside(
     """What the last answer said beside the matter and no words of a model meet; a confidence comes before the clock."""
     after = effect.after_turn or 0
     heard: list[FixedReply] = [each for each in (previous.reply, previous.also) if each is not None]
-    promised = with_promise(heard, interview, previous, after, effect.language)
+    is_read = previous.assessment is not None and previous.assessment.source == "model"
+    # A model hears whether something is asked of the promise, and meets in its own words what is said of the time.
+    promised = (
+        [each for each in heard if each != "hurry"]
+        if is_read
+        else with_promise(heard, interview, previous, after, effect.language)
+    )
     asked: list[FixedReply] = with_apology(promised, interview, after, effect.language)
     asked.sort(key=lambda each: each != "record")
     if worded.replies or _is_met_in(worded, previous):

@@ -8,7 +8,7 @@ from shared.interview.state_machine.assessment import SKILL_ATTRIBUTES
 from shared.interview.state_machine.texts import KEEPING
 from tests.candidates.material import dynamic
 from tests.fakes.model_answers import data_blocks, sensible_reply
-from tests.fakes.model_replies import says
+from tests.fakes.model_replies import error, says
 from tests.fakes.model_server import ModelReply, ModelRequest, ModelServer
 from tests.product import Product
 
@@ -132,6 +132,24 @@ class TestChoosing:
         assert needs[1] in points
         assert needs[0] not in points
         assert f"What must not stay open\ne1 {needs[1]}" in last(model, "assess")["elsewhere"]
+
+    async def test_what_must_not_stay_open_is_asked_plainly_where_the_model_fails(
+        self, guided: Product, model: ModelServer
+    ) -> None:
+        """Six such things had been given up one after the other, since no model worded the first."""
+        needs = ("Bus licence, class and date", "First aid, date of the course")
+        resume = f"Applies for: driver of a night bus\n{BACKEND}"
+        model.script(
+            "extract_skills", read(entry("PostgreSQL"), applies_for="driver of a night bus", needs=needs)
+        )
+        model.script("word_gap_question", *[error(500)] * 80)
+        interview = await guided.start(dynamic(resume, settings=ONCE))
+        asked = [(await interview.state())["question"]["question_text"]]
+        while len(asked) < 8 and (await interview.state())["status"] == "awaiting_answer":
+            state = await interview.answered("I looked after it on my own for six years.")
+            asked += [state["question"]["question_text"]] if state.get("question") else []
+        for need in needs:
+            assert f"Your resume leaves this open: {need}. What can you tell me about it?" in asked
 
     async def test_what_is_asked_into_an_answer_is_a_question_about_the_skill_it_told_of(
         self, guided: Product, model: ModelServer

@@ -13,6 +13,7 @@ from shared.interview.state_machine.confirming import prepare, prepared, while_u
 from shared.interview.state_machine.effects import Step
 from shared.interview.state_machine.ending import close, fail, joined
 from shared.interview.state_machine.events import (
+    BETTER_LEFT,
     Answered,
     Asked,
     Assessed,
@@ -111,11 +112,13 @@ def _at_the_end(state: InterviewState, event: Summarised | Joined | Failed | Clo
 
 
 def _unworded(state: InterviewState, event: Unworded) -> Decided:
-    """What comes in the place of a question that could not be worded."""
+    """What comes in the place of a question that could not be worded; of one that is better left nothing was tried, and
+    a model may word the next."""
     outcome = policy(state).unworded(unasked(state))
-    if event.reason == "exhausted" and state.rules_version >= PLAINER_SINCE:
+    if event.reason in ("exhausted", BETTER_LEFT) and state.rules_version >= PLAINER_SINCE:
         outcome = replace(outcome, verdict=exhausted(outcome.verdict))
-    return by_rules(move(unasked(state), outcome))
+    moved = move(unasked(state), outcome)
+    return moved if event.reason == BETTER_LEFT else by_rules(moved)
 
 
 def _reopened(state: InterviewState, event: Reopened) -> Decided:

@@ -1,7 +1,7 @@
 """What happened: the only input of `decide` beside the state. Times and ids come in here, never from a clock."""
 
 from datetime import datetime
-from typing import Annotated, Literal
+from typing import Annotated, Final, Literal
 
 from pydantic import ConfigDict, Field, TypeAdapter
 
@@ -60,8 +60,12 @@ class Asked(_Event):
     chosen: str | None = None
 
 
+BETTER_LEFT: Final = "better_left"
+"""The reason of a question that is not asked, since it was told of, or is better left."""
+
+
 class Unworded(_Event):
-    """The question of this turn could not be worded; nothing was shown."""
+    """The question of this turn could not be worded, or is not to be asked; nothing was shown."""
 
     kind: Literal["unworded"] = "unworded"
     turn: int

@@ -34,10 +34,10 @@ async def gap_worded(
     choice = open_gaps(interview, effect)
     choice = (*choice, *told_gaps(interview, effect)) if effect.may_choose else choice[:1]
     more = dict(to_read(language, effect, subject, turns[:-1], turns, choice))
+    more["open"] = choice
     if has_model(language):
         skills = interview.record(SkillsRecord).skills
         more |= {
-            "open": choice,
             "left": effect.standing.remaining,
             "corrected": corrected_of(skills, turns),
         }

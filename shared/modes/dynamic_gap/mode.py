@@ -12,6 +12,7 @@ from shared.interview.records.turns import WholeTurn
 from shared.interview.results.model import ResultParts
 from shared.interview.reviews.model import Reviewable
 from shared.interview.state_machine.effects import Assess, Compose, Prepare, Standing
+from shared.interview.state_machine.events import BETTER_LEFT
 from shared.interview.state_machine.intents import WISHES, Heard
 from shared.interview.state_machine.settings import LanguageCode, Settings
 from shared.language.fallback import has_model
@@ -140,14 +141,10 @@ class DynamicGapMode(CandidateMode):
         return replace(judged, document=told)
 
     async def compose(self, language: LanguageModel, interview: Interview, effect: Compose) -> Worded:
-        """Raises LanguageFailed where what is due beside the skills was spoken of or is better left, and where the rules
-        would have to ask what the work needs."""
+        """Raises LanguageFailed where what is due beside the skills was spoken of or is better left."""
         question = effect.question
-        is_asked = is_need(question.main_id) and question.kind != "clarification"
-        if is_asked and (effect.by_rules or not has_model(language)):
-            raise LanguageFailed("exhausted", "what the work needs is asked by a model alone")
         if question.kind == "main" and is_better_left(interview, question.main_id):
-            raise LanguageFailed("exhausted", "it was told of, or is better left")
+            raise LanguageFailed(BETTER_LEFT, "it was told of, or is better left")
         worded = await super().compose(language, interview, effect)
         return replace(worded, meets=frozenset({"rather"})) if question.main_id == OWN_TOPIC else worded
 

@@ -13,6 +13,7 @@ _OF_SUBSTANCE: Final = 25
 _LONGEST: Final = 14
 _LAST: Final = 2
 _SHORT: Final = 6
+_ANOTHER_TIME: Final = frozenset({"go_on", "later"})
 _PLAINLY: Final = frozenset({"over", "end", "enough"})
 _OF_THE_TALK: Final = frozenset(
     {"skip", "over", "end", "enough", "bye", "leave", "later", "withdraw", "refuse", "go_on", "must"}
@@ -23,6 +24,8 @@ def with_a_wish_in_words(heard: Heard, utterance: str, language: str) -> Heard:
     """The same without a wish to stop or skip beside a full answer of which no short sentence at an end says so; a stop
     that its last clause says plainly is plain: "the rest I keep for the panel, I must go, we stop here"."""
     is_stop = "wish_to_stop" in (heard.intent, heard.beside)
+    if not heard.later and (is_stop or heard.beside is None) and _puts_off(utterance, language):
+        return _put_off(heard, utterance, is_stop=is_stop)
     if is_stop and not heard.plain and _ends_plainly(utterance, language):
         return heard.model_copy(update={"plain": True, "later": False})
     is_wish = heard.intent == "answer" and heard.beside in ("wish_to_stop", "wish_to_skip")
@@ -35,6 +38,24 @@ def with_a_wish_in_words(heard: Heard, utterance: str, language: str) -> Heard:
     return heard.model_copy(
         update={"beside": None, "plain": True, "later": False, "leaves": False, "told": None}
     )
+
+
+def _puts_off(utterance: str, language: str) -> bool:
+    """Whether its last clause says no more than that its author goes on another time: "they are here, more tomorrow"."""
+    clause = utterance.rsplit(",", 1)[-1]
+    kinds = kinds_of(pieces(clause, language))
+    return len(clause.split()) <= _SHORT and len(sentences(clause)) <= 1 and kinds >= _ANOTHER_TIME
+
+
+def _put_off(heard: Heard, utterance: str, *, is_stop: bool) -> Heard:
+    """The wish to stop for now, with what is told before it."""
+    if is_stop:
+        return heard.model_copy(update={"plain": False, "later": True})
+    told = utterance.rpartition(",")[0]
+    if heard.intent not in ("answer", "correction") or not told:
+        return Heard(intent="wish_to_stop", plain=False, later=True)
+    kept = {"told": heard.told or told, "beside": "wish_to_stop", "plain": False, "later": True}
+    return heard.model_copy(update=kept)
 
 
 def _ends_plainly(utterance: str, language: str) -> bool:

@@ -16,8 +16,8 @@ class PostWords(Frozen):
     `labels` stand before the post that somebody applies for, `aims` before what they look for, which may be no post;
     `seeks` lead to one within a sentence. `leading` says that people are led, but not in one of `not_leading`; `of_money`
     that money is answered for. `people_told` and `money_told` stand in an answer that says so, beside a number.
-    `required_labels` stand before what the post asks for, `{need}` is one thing of that. The other texts are the
-    questions, and for staff what each of them is for; `{post}` is the post as it is written.
+    `required_labels` stand before what the post asks for, `{need}` is one thing of that, or of what a resume leaves
+    `open`. The other texts are the questions, and for staff what each of them is for; `{post}` is the post as written.
     """
 
     labels: tuple[str, ...]
@@ -40,6 +40,7 @@ class PostWords(Frozen):
     next_name: str
     required_labels: tuple[str, ...]
     required: str
+    open: str
     required_name: str
 
 

@@ -23,6 +23,7 @@ from shared.language.rules.resume.learnt import is_of_a_course
 from shared.language.rules.resume.line_kinds import line_kind
 from shared.language.rules.resume.line_order import has_figure, telling_first
 from shared.language.rules.resume.periods import period_in
+from shared.language.rules.resume.post_words import POST_WORDS
 from shared.language.rules.resume.words import RESUME_WORDS, LineKind, SkillLeads
 from shared.language.rules.skills.own_part import tells_own_part
 from shared.language.rules.skills.signs import MEASURED
@@ -52,7 +53,7 @@ def gap_question(request: GapQuestionRequest) -> str:
     Raises `LanguageFailed("exhausted")` when every wording was asked about this skill.
     """
     if request.attribute is None:
-        raise LanguageFailed("exhausted", "what the work needs is asked by a model alone")
+        return _for_need(request)
     book = RESUME_WORDS[request.language]
     if request.is_learnt and request.attribute == "depth":
         named = tuple(each.format(skill=" ".join(request.skill.split())) for each in book.lessons)
@@ -63,6 +64,14 @@ def gap_question(request: GapQuestionRequest) -> str:
             if words(text) not in map(words, request.asked):
                 return text
     raise LanguageFailed("exhausted", "no new wording is left for this attribute")
+
+
+def _for_need(request: GapQuestionRequest) -> str:
+    """The question for what the interview is not to end without, named as the model did that read the resume."""
+    named = next((each for gap in request.open[:1] for each in gap.needs), None)
+    if named is None:
+        raise LanguageFailed("exhausted", "nothing is named that the work needs")
+    return POST_WORDS[request.language].open.format(need=named.strip().rstrip(".?"))
 
 
 def _fitting(lead: str, request: GapQuestionRequest) -> tuple[str, ...]:
