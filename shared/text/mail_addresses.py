@@ -14,6 +14,15 @@ _ADDRESS: Final = re.compile(
 )
 
 
+_AT: Final = re.compile(r"\s*[(\[{<]\s*(?:at|ät|arroba|arobase|chiocciola|@)\s*[)\]}>]\s*", re.IGNORECASE)
+_DOT: Final = re.compile(r"\s*[(\[{<]\s*(?:dot|punkt|point|punto|\.)\s*[)\]}>]\s*", re.IGNORECASE)
+
+
+def with_at_signs(text: str) -> str:
+    """The text with the signs that people write out against machines: "ada(at)example.org"."""
+    return _DOT.sub(".", _AT.sub("@", text))
+
+
 def is_mail_address(text: str) -> bool:
     return the_mail_address(text) == text
 

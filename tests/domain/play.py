@@ -121,8 +121,8 @@ class Conversation:
     def asked(self, chosen: str | None = None) -> Effect | None:
         return self.on(Asked(at=self.now, turn=self.state.turn, asked_at=self.now, chosen=chosen))
 
-    def unworded(self) -> Effect | None:
-        return self.on(Unworded(at=self.now, turn=self.state.turn, reason="timeout"))
+    def unworded(self, reason: str = "timeout") -> Effect | None:
+        return self.on(Unworded(at=self.now, turn=self.state.turn, reason=reason))
 
     def answered(self, turn: int | None = None) -> Effect | None:
         return self.on(Answered(at=self.now, turn=turn or self.state.turn))

@@ -4,6 +4,7 @@ import pytest
 
 from shared.interview.state_machine.assessment import Gap
 from shared.interview.state_machine.effects import ClaimFollowUp, Close, Compose, Summarise
+from shared.interview.state_machine.events import BETTER_LEFT
 from shared.interview.state_machine.follow_ups import TOLD_MORE
 from shared.interview.state_machine.gaps import Ledger
 from shared.interview.state_machine.intents import OfferChoice
@@ -225,6 +226,13 @@ class TestProbing:
         assert play.question == "q2"
         assert play.gap("q1").status == "exhausted"
         assert play.gap("q1").probes_attempted == 0
+
+    def test_where_a_question_is_better_left_a_model_may_word_the_next_and_else_the_rules_do(self) -> None:
+        for reason, by_rules in ((BETTER_LEFT, False), ("timeout", True)):
+            play = Candidacy(a_gap("q1"), a_gap("q2"))
+            asked = play.unworded(reason)
+            assert isinstance(asked, Compose)
+            assert (asked.question.main_id, asked.by_rules) == ("q2", by_rules)
 
     def test_a_question_that_nobody_answered_in_time_is_exhausted_and_the_next_is_asked(self) -> None:
         play = Candidacy(a_gap("q1"), a_gap("q2"), answer_deadline_s=60)

@@ -67,6 +67,19 @@ async def test_whoever_takes_leave_is_asked_for_no_data(said: list[str], product
     assert state["reward"] == REWARD
 
 
+async def test_an_address_that_is_given_at_once_is_agreed_to_though_something_else_is_refused(
+    product: Product,
+) -> None:
+    """D7: it had counted as a refusal, and nobody got the summary."""
+    interview = await explored(product, fields=[EMAIL])
+    assert (await to_the_data(interview))["question"]["kind"] == "consent"
+    await interview.answered("ada(at)example.org\nthe summary yes, no newsletter please")
+    result = await interview.result()
+    assert result["data"] == {"consent": True, "fields": {"email": ADDRESS}}
+    assert ADDRESS not in str(result["turns"])
+    assert "no newsletter please" in str(result["turns"])
+
+
 async def test_consent_and_fields_one_by_one_and_kept_apart_from_the_conversation(product: Product) -> None:
     """D7."""
     interview = await explored(product, fields=[EMAIL, NAME], reward=REWARD)

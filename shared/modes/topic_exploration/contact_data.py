@@ -29,7 +29,7 @@ from shared.modes.topic_exploration.replies import (
 )
 from shared.modes.topic_exploration.settling import partly, settled
 from shared.modes.topic_exploration.stances import stance_of, stood
-from shared.text.mail_addresses import without_addresses
+from shared.text.mail_addresses import with_at_signs, without_addresses
 
 DATA_SAID: Final[frozenset[Stance]] = frozenset({"valid", "invalid"})
 FOUND_WITHIN: Final[frozenset[FieldType]] = frozenset({"email", "phone", "choice"})
@@ -47,7 +47,8 @@ async def judge_consent(
     values, refused = settled(material.configuration.fields, answer.text, effect.language)
     said = stance_of(consent_answer(answer.text, effect.language), answer, effect)
     allowed, _ = partly(material.configuration.fields, answer.text, effect.language)
-    if allowed or (values and (refused or said == "neutral")):
+    is_given = bool(values) and (bool(refused) or not refuses_plainly(answer.text, effect.language))
+    if allowed or is_given:  # "yes to the summary, no newsletter please"
         said = "accepts"
     elif said == "neutral" and len(refused) == len(material.configuration.fields):
         asks = hear_parts(answer.text, effect.language, "").reply is not None
@@ -107,7 +108,7 @@ def _replied(
 def _kept(interview: Interview, answer: AnswerDocument, values: dict[str, str]) -> tuple[Record, ...]:
     if not values:
         return ()
-    text = _without(" ".join(answer.text.split()), values)
+    text = _without(with_at_signs(" ".join(answer.text.split())), values)
     kept = interview.find(CollectedRecord)
     return (
         answer.model_copy(update={"text": text}),

@@ -9,7 +9,7 @@ from typing import Annotated, Final, Literal, Self
 from pydantic import Field, StringConstraints, model_validator
 
 from shared.interview.state_machine.assessment import Frozen
-from shared.text.mail_addresses import the_mail_address
+from shared.text.mail_addresses import the_mail_address, with_at_signs
 from shared.text.put_right_value import meant
 from shared.text.stop_words import FUNCTION_WORDS
 from shared.text.unicode_forms import normal_form
@@ -78,7 +78,7 @@ def field_value(field: DataField, said: str) -> str | None:
     text = " ".join(normal_form("NFC", said[:MAX_SAID_CHARS]).split())
     match field.type:
         case "email":
-            return the_mail_address(text)
+            return the_mail_address(with_at_signs(text))
         case "phone":
             return _phone(text)
         case "name":
