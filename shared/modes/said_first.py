@@ -85,7 +85,7 @@ def readers_told(interview: Interview, effect: Compose) -> str:
     after = effect.after_turn or 0
     answer, heard = interview.part(AnswerDocument, after), interview.part(AssessmentDocument, after)
     asked = {heard.reply, heard.also} if heard else set[FixedReply | None]()
-    known = [each for each in _TRUE if each in asked]
+    known: list[FixedReply] = [each for each in _TRUE if each in asked]
     if not (known or (answer is not None and "?" in answer.text)):
         return ""
     is_of_readers = not known or not {"use", "named"}.isdisjoint(known)
@@ -140,12 +140,11 @@ def _asked_beside(
     heard: list[FixedReply] = [each for each in (previous.reply, previous.also) if each is not None]
     is_read = previous.assessment is not None and previous.assessment.source == "model"
     # A model hears whether something is asked of the promise, and meets in its own words what is said of the time.
-    promised = (
-        [each for each in heard if each != "hurry"]
-        if is_read
-        else with_promise(heard, interview, previous, after, effect.language)
-    )
-    asked: list[FixedReply] = with_apology(promised, interview, after, effect.language)
+    if is_read:
+        heard = [each for each in heard if each != "hurry"]
+    else:
+        heard = with_promise(heard, interview, previous, after, effect.language)
+    asked: list[FixedReply] = with_apology(heard, interview, after, effect.language)
     asked.sort(key=lambda each: each != "record")
     if worded.replies or _is_met_in(worded, previous):
         asked = [each for each in asked if each in ("record", "slipped")]  # which no words of a model promise

@@ -185,7 +185,7 @@ async def test_a_model_says_itself_what_the_study_is_for(guided: Product, model:
     model.script("word_topic", worded(said))
     state = await interview.answered(f"{RICH} But what do you do with my answers?")
     assert (state["question"]["acknowledgement"], state["question"]["question_text"]) == (None, said)
-    assert "What is true of who reads it" in model.requests[-1].user
+    assert "What is true of what they may have asked" in model.requests[-1].user
 
 
 @pytest.mark.parametrize("name", BAD)
@@ -390,7 +390,7 @@ async def test_who_asks_what_the_talk_is_for_reads_the_answer_of_the_model_and_n
         told,
         None,
     )
-    assert "What is true of who reads it" in model.requests[-1].user
+    assert "What is true of what they may have asked" in model.requests[-1].user
 
 
 async def test_a_question_that_was_explained_often_enough_is_followed_by_another_whatever_a_model_hears(

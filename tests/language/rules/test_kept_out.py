@@ -38,7 +38,7 @@ def test_how_they_lead_into_the_request_tells_nothing() -> None:
     ("it", "Un panettiere è venuto a lamentarsi.", "Quello del panettiere non lo scriva."),
 ])  # fmt: skip
 def test_what_was_told_before_of_whom_they_name_is_kept_out_too(
-    language: str, before: str, asking: str
+    language: LanguageCode, before: str, asking: str
 ) -> None:
     assert kept_out_of_all([before, asking], language) == {before, asking}
 
@@ -50,7 +50,9 @@ def test_what_was_told_before_of_whom_they_name_is_kept_out_too(
     ("es", "El informe sale los lunes.", "El jefe bebe. No escriba eso en el informe."),
     ("it", "Il verbale lo tiene Ugo.", "Il capo beve. Non lo scriva nel verbale."),
 ])  # fmt: skip
-def test_the_record_itself_is_not_what_a_request_is_about(language: str, before: str, asking: str) -> None:
+def test_the_record_itself_is_not_what_a_request_is_about(
+    language: LanguageCode, before: str, asking: str
+) -> None:
     assert kept_out_of_all([before, asking], language) == {*sentences(asking)}
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import Final
 
+from shared.interview.state_machine.settings import LanguageCode
 from shared.language.rules.corrections.taken_back import taken_back
 from shared.language.rules.following_up.hints import hint, hint_questions, is_on_hint
 from shared.language.rules.following_up.quoted import stands_in
@@ -15,7 +16,7 @@ _LATEST: Final = 12
 """Answers that are looked through."""
 
 
-def lying_hints(told: Sequence[str], language: str, asked: Sequence[str]) -> Iterator[str]:
+def lying_hints(told: Sequence[str], language: LanguageCode, asked: Sequence[str]) -> Iterator[str]:
     """The questions for it, the latest first; nothing that was kept out or taken back since."""
     if sum(is_on_hint(each, language) for each in asked) >= _MOST:
         return

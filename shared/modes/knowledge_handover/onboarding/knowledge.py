@@ -194,7 +194,8 @@ def _righted(turns: Sequence[WholeTurn], kept: OffRecord, language: LanguageCode
 def _asked_of_us(turns: Sequence[WholeTurn], kept: OffRecord, language: LanguageCode) -> tuple[Ground, ...]:
     """What the person asked the interviewer, each once, without what is left out."""
     asked = questions_of(turns, language)
-    return tuple(Ground.of_turn(turn, said) for said, turn in asked.items() if not kept.stands_in(said))
+    grounds = (Ground.of_turn(turn, said) for said, turn in asked.items() if not kept.stands_in(said))
+    return tuple(each for each in grounds if each.span)
 
 
 def _facts(
