@@ -33,7 +33,7 @@ PINNED: Final = {
     "plan_topics": (209, 246),
     "play_participant": (133, 212),
     "rank_evidence": (147, 185),
-    "reword_topic": (1_339, 1_903),
+    "reword_topic": (1_340, 1_904),
     "sort_facts": (450, 574),
     "summarise": (472, 638),
     "summarise_project": (194, 280),
@@ -41,7 +41,7 @@ PINNED: Final = {
     "word_follow_up": (791, 905),
     "word_gap_question": (967, 1_036),
     "word_main_question": (261, 349),
-    "word_topic": (1_307, 1_856),
+    "word_topic": (1_308, 1_857),
     "write_package": (499, 669),
 }
 ASKED: Final = [name for name in task_names() if find_task(name).model is not None]
