@@ -14,8 +14,12 @@ _ADDRESS: Final = re.compile(
 )
 
 
-_AT: Final = re.compile(r"\s{0,3}[(\[{<]\s{0,3}(?:at|ät|arroba|arobase|chiocciola|@)\s{0,3}[)\]}>]\s{0,3}", re.IGNORECASE)
-_DOT: Final = re.compile(r"\s{0,3}[(\[{<]\s{0,3}(?:dot|punkt|point|punto|\.)\s{0,3}[)\]}>]\s{0,3}", re.IGNORECASE)
+_AT: Final = re.compile(
+    r"\s{0,3}[(\[{<]\s{0,3}(?:at|ät|arroba|arobase|chiocciola|@)\s{0,3}[)\]}>]\s{0,3}", re.IGNORECASE
+)
+_DOT: Final = re.compile(
+    r"\s{0,3}[(\[{<]\s{0,3}(?:dot|punkt|point|punto|\.)\s{0,3}[)\]}>]\s{0,3}", re.IGNORECASE
+)
 
 
 def with_at_signs(text: str) -> str:
