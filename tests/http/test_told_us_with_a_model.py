@@ -274,7 +274,7 @@ async def test_a_note_about_a_figure_that_was_put_right_is_out_of_date(
 ) -> None:
     """G2: staff read that two millimetres ignore the thickness, when they were of something else."""
     interview = await guided.start(body(LANTERNS, settings={"max_follow_ups": 2}))
-    fixed, other = "A fixed 12 mm ignores the height of the glass.", "They fill the oil by eye."
+    fixed, other = "A fixed twelve mm ignores the height of the glass.", "They fill the oil by eye."
     model.script(
         "assess",
         says(JUDGED | {"intent": "answer", "note": fixed}),

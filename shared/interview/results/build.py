@@ -40,6 +40,7 @@ from shared.language.port import Usage
 from shared.modes.mode import mode_of
 from shared.modes.whole_answers import questions_of
 from shared.storage.port import Store
+from shared.text.quantities import in_figures
 from shared.text.secrets.masking import without_secrets
 
 _FIGURE: Final = re.compile(r"\d+")
@@ -144,21 +145,28 @@ def result_turns(
             followed.get((turn.shown.main_id, turn.shown.order + 1)),
             metadata.get(turn.shown.main_id, TurnMetadata()),
             language,
-            note=_note(turn, turns[place + 1 :]),
+            note=_note(turn, turns[place + 1 :], language),
         )
         for place, turn in enumerate(turns)
     ]
 
 
-def _note(turn: WholeTurn, later: Sequence[WholeTurn]) -> str | None:
+def _note(turn: WholeTurn, later: Sequence[WholeTurn], language: LanguageCode) -> str | None:
     note = turn.assessment.note if turn.assessment else None
+    if note is None:
+        return None
     righting = (
         each.answer.text
         for each in later
         if each.answer and each.assessment and each.assessment.intent == "correction"
     )
-    figures = set(_FIGURE.findall(note or ""))
-    return None if any(not figures.isdisjoint(_FIGURE.findall(said)) for said in righting) else note
+    figures = _figures(note, language)
+    return None if any(not figures.isdisjoint(_figures(said, language)) for said in righting) else note
+
+
+def _figures(text: str, language: LanguageCode) -> set[str]:
+    """Its figures, those in words, too: "eighteen minutes"."""
+    return set(_FIGURE.findall(in_figures(text, language)))
 
 
 def _result_turn(
