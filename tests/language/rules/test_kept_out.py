@@ -151,7 +151,6 @@ def test_how_something_is_done_is_no_wish() -> None:
     ("en", "Keep that to yourself, please: the warden is in debt."),
     ("en", "The warden is in debt, and that must not leave this room."),
     ("de", "Behalten Sie das bitte für sich: der Wart hat Schulden."),
-    ("de", "Das muss unter uns bleiben, der Wart hat Schulden."),
     ("fr", "Ça, gardez-le pour vous, s'il vous plaît : le gardien a des dettes."),
     ("fr", "Entre nous, le gardien a des dettes."),
     ("es", "Guárdeselo para usted: el vigilante tiene deudas."),
@@ -254,6 +253,42 @@ def test_who_says_what_it_is_that_stays_between_us_does_not_mean_the_answer_befo
 def test_who_would_rather_it_did_not_go_to_somebody_is_heard() -> None:
     said = "I asked for her post in May. I would rather that did not go to Simon or to Ruth."
     assert kept_out(said, "en") == {*sentences(said)}
+
+
+def test_where_a_plea_may_point_to_either_side_both_are_kept_out() -> None:
+    """G8: what is left out in error stands in the record still."""
+    told, asking = "Der Tom hat gestohlen.", "Das muss unter uns bleiben, der Wart hat Schulden."
+    assert kept_out(f"{told} {asking} Dann sperre ich zu.", "de") == {told, asking}
+
+
+@pytest.mark.parametrize(("language", "said", "rest"), [
+    ("en", "I was fired once. Don't put that down, please, it still hurts.", "I trained as a welder. I know TIG."),
+    ("en", "Tom stole the till money. Please don't write that down, he has a family.", "Then I lock the gate."),
+    ("en", "My boss drinks. Please don't write that down, he would fire me.", "I count the drawer twice."),
+    ("de", "Der Tom hat gestohlen. Das bitte nicht aufschreiben, er hat Familie.", "Dann sperre ich zu."),
+    ("fr", "Tom a volé. Ne notez pas ça, il a une famille.", "Puis je ferme la grille."),
+    ("es", "Tomás robó. Eso no lo escriba, tiene familia.", "Luego cierro la verja."),
+    ("it", "Tommaso ha rubato. Questo non lo scriva, ha famiglia.", "Poi chiudo il cancello."),
+    ("fr", "Tom a volé la caisse. Ne l'écrivez pas, s'il vous plaît.", "Puis je ferme la grille."),
+    ("es", "Tomás robó la caja. Eso no lo escriba, por favor.", "Luego cierro la verja."),
+    ("it", "Tommaso ha rubato la cassa. Questo non lo scriva, la prego.", "Poi chiudo il cancello."),
+])  # fmt: skip
+def test_a_short_confidence_is_kept_out_and_what_follows_is_told(language: str, said: str, rest: str) -> None:
+    """G8"""
+    assert kept_out(f"{said} {rest}", language) == {*sentences(said)}
+
+
+@pytest.mark.parametrize(("language", "rest"), [
+    ("en", "If the pump stops I open the valve by hand. The valve is behind the boiler."),
+    ("de", "Sonst nehme ich die Leiter. Die Leiter steht im Keller."),
+    ("fr", "Il ouvrait le magasin à sept heures. Le magasin est au coin."),
+    ("es", "En la panadería la masa reposa dos horas. La masa se corta a mano."),
+    ("it", "Se la pompa si ferma apro la valvola. La valvola è dietro la caldaia."),
+])  # fmt: skip
+def test_what_only_sounds_like_a_reason_is_told(language: str, rest: str) -> None:
+    asking = {"en": "Please don't write that down.", "de": "Das bitte nicht aufschreiben.", "fr": "Ne notez pas ça.",
+              "es": "Eso no lo escriba.", "it": "Questo non lo scriva."}[language]  # fmt: skip
+    assert kept_out(f"{MATTER[language]} {asking} {rest}", language) == {MATTER[language], asking}
 
 
 MATTER: Final = {

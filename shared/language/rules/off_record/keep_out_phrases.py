@@ -39,6 +39,13 @@ PRIVATE: Final = re.compile(
 )
 """How somebody says that what they told is nobody's business, in any of the languages."""
 CLAUSE: Final = re.compile(r"[,;:–—]|\b(?:but|aber|mais|pero|ma)\b", re.IGNORECASE)
+COURTESY: Final = frozenset(
+    words(
+        "please kindly bitte bittschön plaît plait prie stp svp favor porfa porfavor ruego pido favore prego cortesia"
+        " cortesía gell gelle hein eh po neh"
+    )
+)
+"""Words with which a request is put politely, and nothing is told."""
 NAMED: Final = re.compile(
     r"(?:\b(?:the|der|die|das|dem|den|[bv]om|beim|zum|zur|le|la|les|du|aux?|el|los|las|del|al|il|gli|"
     r"d[ae]lla|alla|sulla|dal|sul)\s|\b(?:l|dell|all|sull)['’])([^\W\d_]{4,40})",
@@ -68,14 +75,42 @@ OTHERS: Final = {
     "it": frozenset(words("egli lui lei loro")),
 }
 """Pronouns by which a sentence goes on about somebody; not those that are articles, too."""
-WOULD: Final = re.compile(
-    r"\b(?:if (?:any|some|no|he|she|they|it|that|the|my)\w*|or else|otherwise|else (?:i|she|he|they)"
-    r"|(?:wenn|falls) (?:das|es|er|sie|wer|jemand|der|die|die)|sonst|(?:wäre|hätte|würde|täte)[nt]?"
-    r"|s(?:i (?:on|ça|cela|elle|ils?|quelqu)|['’]ils?|inon)\b|[^\W\d_]{3,20}r(?:ait|aient)"
-    r"|si (?:se|lo|alguien|no|l[ae]s?|ell[oa]s?|él)|[^\W\d_]{3,20}r[ií]an?"
-    r"|se (?:lo|l[ae]|si|qualcuno|no)|altrimenti|sennò|[^\W\d_]{3,20}rebber?o?)\b",
-    re.IGNORECASE,
-)
-"""How somebody says what would come of it, in any of the languages."""
+WOULD: Final = {
+    "en": re.compile(
+        r"\bif (?:any|some)?(?:one|body|he|she|they|it|that|this|my \w{2,20}) (?:\w{1,12} ){0,2}?"
+        r"(?:reads?|hears?|heard|sees?|saw|finds?|found|knows?|knew|learn\w*|gets? (?:out|round|about)|c[ao]mes? out)\b"
+        r"|\b(?:or else|otherwise|else) (?:i|he|she|they|we)\b|\b(?:he|she|they|that|it)(?:['’]d| would)\b",
+        re.IGNORECASE,
+    ),
+    "de": re.compile(
+        r"\b(?:wenn|falls) (?:(?:das|es|er|sie|wer|jemand|der|die) ){1,2}(?:\w{1,12} ){0,3}?"
+        r"(?:lies|les|hör|erfahr|erfähr|mitkrieg|mitbekomm|sieh|weiß|wüsst|rauskomm)\w*"
+        r"|\bsonst (?:bin|ist|hab|krieg|verlier|flieg|steh|wird|werd)\w*"
+        r"|\b(?:er|sie|die|der) (?:würde|wäre|hätte|täte|nähme)n?\b",
+        re.IGNORECASE,
+    ),
+    "fr": re.compile(
+        r"\b(?:s['’]ils?|si (?:on|elle|quelqu['’]un|ça|cela|l[ea] \w{2,20})) (?:\w{1,12} ){0,2}?(?:l['’])?"
+        r"(?:lit|lisent|appren\w+|sait|savent|voit|voient|sort)\b|\bsinon (?:je|j['’]|il|elle|ils|on)"
+        r"|\b(?:(?:le|la|les|me|lui|nous|en) |l['’])"
+        r"(?:prend|di|fe|se|au|voud|pour|viend|mett|perd|vi)r?r(?:ait|aient)\b",
+        re.IGNORECASE,
+    ),
+    "es": re.compile(
+        r"\bsi (?:se (?:enter|sab|lee)\w*|(?:lo|la|él|ella|alguien|el \w{2,20}) (?:\w{1,12} ){0,2}?"
+        r"(?:lee|leen|lea|sabe|saben|oye|oyen|ve|ven)\b)|\bsi no,? (?:me|nos|lo|pierdo)\b"
+        r"|\b(?:me|lo|la|nos|los) (?:echa|mata|despedi|quita|toma|di|enfada|molesta)r?ían?\b",
+        re.IGNORECASE,
+    ),
+    "it": re.compile(
+        r"\bse (?:lo|la|qualcuno|il \w{2,20}) (?:\w{1,12} ){0,2}?(?:sa|sanno|legg\w+|scopr\w+|viene|vengono)\b"
+        r"|\b(?:altrimenti|sennò) (?:mi|lo|la|ci|perdo|sono)\b"
+        r"|\b(?:mi|lo|la|ci|li) (?:licenzie|prende|cacce|mette|di)r?rebber?o?\b",
+        re.IGNORECASE,
+    ),
+}
+"""How somebody says what would come of it if it got about."""
 POINTING: Final = frozenset(words("that it this das dies es ça cela ceci le eso esto lo quello questo ciò"))
 """Words by which a request points back ("don't note that"), in any of the languages."""
+ELIDED: Final = re.compile(r"\bl['’](?:é?e?crivez|écris|inscri|indiqu|enregistr|oubli|ajout)", re.IGNORECASE)
+"""How French points back within a verb: "ne l'écrivez pas"."""

@@ -12,6 +12,8 @@ from shared.language.rules.off_record.keep_out_phrases import (
     ABOUT,
     ANNOUNCED,
     CLAUSE,
+    COURTESY,
+    ELIDED,
     FOLLOWING,
     NAMED,
     NO_NAMES,
@@ -49,8 +51,6 @@ _MOST_TOLD: Final = 2
 """Sentences that tell of it before; what comes up more often is the matter of the talk."""
 _DOUBTED: Final = 24
 """The first sentences of an answer are compared by their meaning, and the last."""
-_TELLING_MORE: Final = 4
-"""The same of a sentence that a request behind it may be about though more is told behind that."""
 _TELLING: Final = 2
 """Words with a meaning, beside the request, of a sentence that asks it for itself."""
 
@@ -70,18 +70,12 @@ def kept_out(answer: str, language: str) -> frozenset[str]:
         for at, each in enumerate(told)
         if (asks_to_keep_out if at in compared else asks_by_words)(each, language)
     ]
-    if asking:  # who asks it once may ask it again, less plainly, and says why right behind it
+    why = [at + 1 for at in asking if _says_why(told[at + 1 : at + 2], language)]
+    if asking:  # who asks it once may ask it again, less plainly
         again = {at for at, each in enumerate(told) if at in compared and may_be_kept_out(each, language)}
-        behind = {at: told[at + 1 : at + 2] for at in asking}
-        why = {
-            at + 1
-            for at, said in behind.items()
-            if is_reason(said, language) or _tells_it_oneself(said) or _says_what_would_come(said)
-        }
-        asking = sorted({*asking, *(at for at in again | why if not wants_it_written(told[at]))})
+        asking = sorted({*asking, *(at for at in again if not wants_it_written(told[at]))})
     announced = next((at for at, each in enumerate(told) if _announces(each, language)), len(told))
-    goes_on = [at for at in asking if _goes_on_behind(told[at], language)]
-    begun = min([announced, *(at for at in goes_on if _leads_on(told, at, language))])
+    begun = min([announced, *(at for at in asking if _leads_on(told, at, language))])
     named = {name for at in asking for name in _named_beside(told[at], language)}
     asking = [at for at in asking if at < announced]
     unnamed = [at for at, each in enumerate(told) if at and _takes_a_name_back(each)]
@@ -93,11 +87,12 @@ def kept_out(answer: str, language: str) -> frozenset[str]:
     about += [
         before
         for at in asking
-        if _is_about_before(told[at], language) or (at in goes_on and at < begun)
+        if _is_about_before(told[at], language)
+        or (at < begun and _points_to_before(told[at], language) and not _names_again(told, at, language))
         for before in _told_before(told, at, language)
     ]
     naming = [each for each in told if not named.isdisjoint(words(each))]
-    beside = (*(told[at] for at in about), *naming[: len(asking) + 1 + _MOST_TOLD])
+    beside = (*(told[at] for at in (*about, *why)), *naming[: len(asking) + 1 + _MOST_TOLD])
     found = (
         *(told[at] for at in (*asking, *unnamed)),
         *(each for each in beside if not wants_it_written(each)),
@@ -105,14 +100,12 @@ def kept_out(answer: str, language: str) -> frozenset[str]:
     return frozenset((*found, *(each for each in told[begun:] if not wants_it_written(each))))
 
 
-def _tells_it_oneself(behind: Sequence[str]) -> bool:
-    """Whether the sentence behind a request goes on with it: "I tell them myself, once I have the post"."""
-    return any(OWN_TELLING.search(" ".join(plain_words(each))) for each in behind)
-
-
-def _says_what_would_come(behind: Sequence[str]) -> bool:
-    """Whether the sentence behind a request says what would come of it: "if anybody reads it I am in the cellar"."""
-    return any(WOULD.search(each) is not None for each in behind)
+def _says_why(behind: Sequence[str], language: str) -> bool:
+    """Whether the sentence behind a request says why it is asked: by its meaning, that they tell it themselves ("I tell
+    them once I have the post"), or what would come of it ("if anybody reads it I am in the cellar")."""
+    return is_reason(behind, language) or any(
+        OWN_TELLING.search(" ".join(plain_words(each))) or WOULD[language].search(each) for each in behind
+    )
 
 
 def _may_point_ahead(told: Sequence[str], at: int, language: str) -> bool:
@@ -123,12 +116,22 @@ def _may_point_ahead(told: Sequence[str], at: int, language: str) -> bool:
 
 
 def _leads_on(told: Sequence[str], at: int, language: str) -> bool:
-    """Whether a request that more is told behind leads to that, and is not about what stands before it."""
+    """Whether a sentence tells behind its request, which leads to that: "leave this bit out: my wife is ill"."""
+    if not _goes_on_behind(told[at], language):
+        return False
+    is_ahead = at == 0 or ":" in told[at] or FOLLOWING.search(told[at]) is not None
+    return is_ahead or not _points_back(_around_request(told[at], language)[1])
+
+
+def _points_to_before(sentence: str, language: str) -> bool:
+    """Whether a request points to the sentence before, though its own goes on: "don't put that, he has a family"."""
+    before, request, behind = _around_request(sentence, language)
+    tells_before = len(content_words(before, language)) >= _TELLING
     return (
-        ":" in told[at]
-        or _may_point_ahead(told, at, language)
-        or not _points_back(_around_request(told[at], language)[1])
-        or len(content_words(told[at - 1], language)) < _TELLING_MORE
+        bool(content_words(behind, language))
+        and not tells_before
+        and not ABOUT.search(sentence)
+        and _points_back(request)
     )
 
 
@@ -152,6 +155,12 @@ def _is_about_before(sentence: str, language: str) -> bool:
     return _points_back(before if tells_before else sentence)
 
 
+def _names_again(told: Sequence[str], at: int, language: str) -> bool:
+    """Whether a request names what a sentence before it tells of, wherever that stands."""
+    named = _named_beside(told[at], language)
+    return any(not named.isdisjoint(words(each)) for each in told[:at])
+
+
 def _goes_on_behind(sentence: str, language: str) -> bool:
     """Whether a sentence begins to tell behind its request: "leave this bit out, please: my wife is ill"."""
     return len(content_words(_around_request(sentence, language)[2], language)) >= _TELLING
@@ -164,7 +173,11 @@ def _around_request(sentence: str, language: str) -> tuple[str, str, str]:
     at = next((place for place, each in enumerate(clauses) if asks_to_keep_out(each, language)), len(clauses))
     if at == len(clauses) and asks_to_keep_out(sentence, language):
         at = likeliest_request(clauses, language)
-    behind = [each for each in clauses[at + 1 :] if not asks_to_keep_out(each, language)]
+    behind = [
+        each
+        for each in clauses[at + 1 :]
+        if not (asks_to_keep_out(each, language) or COURTESY.issuperset(content_words(each, language)))
+    ]
     return ", ".join(clauses[:at]), " ".join(clauses[at : at + 1]), ", ".join(behind)
 
 
@@ -183,7 +196,7 @@ def _named_beside(sentence: str, language: str) -> set[str]:
 
 
 def _points_back(sentence: str) -> bool:
-    return not POINTING.isdisjoint(words(sentence))
+    return not POINTING.isdisjoint(words(sentence)) or ELIDED.search(sentence) is not None
 
 
 def kept_out_of_all(answers: Sequence[str], of_interview: LanguageCode) -> frozenset[str]:
