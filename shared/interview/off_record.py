@@ -26,6 +26,7 @@ from shared.language.rules.off_record.kept_out import (
 )
 from shared.language.rules.off_record.slipped_codes import slipped_codes, without_requests_to_erase
 from shared.language.rules.points.matching import stems
+from shared.language.rules.written_in import spoken_in
 from shared.text.held_once import without
 from shared.text.sentences import sentences
 
@@ -106,7 +107,8 @@ def off_record_of(
         for turn, text in zip(turns, without_requests_to_erase(said, codes, language), strict=True)
     ]
     quoted = off_record(turn.assessment for turn in turns)
-    heard = (*sorted(kept_out_of_all(unread, language)), *_told_before(turns, quoted, language))
+    spoken = [spoken_in(said, at, language) for at in range(len(said))]
+    heard = (*sorted(kept_out_of_all(unread, language, spoken)), *_told_before(turns, quoted, language))
     heard += _never_asked_about(turns, language) if is_over else ()
     stretches = (*quoted, *without(heard, given_back(turn.assessment for turn in turns)))
     kept = kept_off(stretches, [each for each in said if each], known, language)

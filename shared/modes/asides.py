@@ -9,6 +9,7 @@ from shared.interview.state_machine.texts import OFFERS
 from shared.interview.state_machine.wording import asking_part
 from shared.language.rules.following_up.quoted import quotes
 from shared.language.rules.off_record.kept_out import kept_out
+from shared.language.rules.written_in import spoken_in
 from shared.modes.mode import Worded
 from shared.text.secrets.masking import masked
 
@@ -46,5 +47,7 @@ def _end_of_what_broke_off(interview: Interview, effect: Compose) -> str:
         or effect.question.kind != "clarification"
     ):
         return ""
-    end = " ".join(masked(answer.text, effect.language).split()[-_END:]).rstrip(".… ")
-    return "" if heard.off_record or kept_out(answer.text, effect.language) else end
+    said = [each.text for each in interview.all(AnswerDocument) if each.turn <= after]
+    language = spoken_in(said, len(said) - 1, effect.language)
+    end = " ".join(masked(answer.text, language).split()[-_END:]).rstrip(".… ")
+    return "" if heard.off_record or kept_out(answer.text, language) else end

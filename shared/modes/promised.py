@@ -37,12 +37,14 @@ def with_promise(
     previous: AssessmentDocument,
     after: int,
     language: LanguageCode,
+    *,
+    by_model: bool,
 ) -> list[FixedReply]:
     """The replies that an answer gets, with the promise in place of what a question for it is taken for, and without one
-    where nothing is kept out."""
+    where nothing is kept out. Whether it is asked for a model hears itself."""
     if "record" in asked and not _keeps_something_out(interview, previous, language):
         return [each for each in asked if each != "record"]
-    if not _asks_for_it(interview, after, language):
+    if by_model or not _asks_for_it(interview, after, language):
         return list(asked)
     return ["record", *(each for each in asked if each not in _SOUNDS_LIKE and each != "record")]
 

@@ -138,12 +138,10 @@ def _asked_beside(
     """What the last answer said beside the matter and no words of a model meet; a confidence comes before the clock."""
     after = effect.after_turn or 0
     heard: list[FixedReply] = [each for each in (previous.reply, previous.also) if each is not None]
-    is_read = previous.assessment is not None and previous.assessment.source == "model"
-    # A model hears whether something is asked of the promise, and meets in its own words what is said of the time.
-    if is_read:
+    by_model = previous.assessment is not None and previous.assessment.source == "model"
+    if by_model:  # which meets itself what is said of the time
         heard = [each for each in heard if each != "hurry"]
-    else:
-        heard = with_promise(heard, interview, previous, after, effect.language)
+    heard = with_promise(heard, interview, previous, after, effect.language, by_model=by_model)
     asked: list[FixedReply] = with_apology(heard, interview, after, effect.language)
     asked.sort(key=lambda each: each != "record")
     if worded.replies or _is_met_in(worded, previous):

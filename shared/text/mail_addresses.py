@@ -23,8 +23,9 @@ _DOT: Final = re.compile(
 
 
 def with_at_signs(text: str) -> str:
-    """The text with the signs that people write out against machines: "ada(at)example.org"."""
-    return _DOT.sub(".", _AT.sub("@", text))
+    """The text with the signs of an address that people write out against machines: "ada(at)example.org"."""
+    typed = _DOT.sub(".", _AT.sub("@", text))
+    return typed if the_mail_address(typed) else text
 
 
 def is_mail_address(text: str) -> bool:

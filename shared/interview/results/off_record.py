@@ -33,8 +33,8 @@ _SOMEBODY: Final = re.compile(
     r"|bosse?s?|managers?|chefs?|jef[ea]s?|cap[oi]|he|she|they|ils?|elles?|ell[oa]s?|lui|loro)\b)"
 )
 """Words for somebody in particular: a name, or "my boss"."""
-_ITEM: Final = "- "
-"""How a line of a list begins, which goes whole: a frame around nothing says that something was there."""
+_EMPTY: Final = re.compile(r"[«“„\"]\s{0,3}[»”“\"]")
+"""A quotation of nothing: its line goes whole, for it says that something was there."""
 _NEAR: Final = 2
 """Turns behind a wish in which who asks about a reader may mean it."""
 _SHARED: Final = 2
@@ -130,9 +130,8 @@ def _is_stretch(sentence: str, kept: OffRecord) -> bool:
 def _unasked(summary: ResultSummary, asked: Sequence[str]) -> ResultSummary:
     def without(text: str) -> str:
         for each in asked:
-            lines = (line for line in text.split("\n") if not (line.startswith(_ITEM) and each in line))
-            text = "\n".join(lines).replace(f"{each} ", "").replace(each, "")
-        return text
+            text = text.replace(f"{each} ", "").replace(each, "")
+        return "\n".join(line for line in text.split("\n") if not _EMPTY.search(line))
 
     sections = tuple(
         each.model_copy(update={"title": without(each.title), "text": without(each.text)})

@@ -400,3 +400,30 @@ def test_who_goes_back_to_put_figures_right_is_not_leaving() -> None:
 def test_a_stop_that_the_last_clause_says_plainly_needs_no_confirmation(language: str, said: str) -> None:
     heard = hear_parts(said, language, "How do you look after the gate?", load_encoder())
     assert ("wish_to_stop" in (heard.intent, heard.beside), heard.plain, heard.later) == (True, True, False)
+
+
+@pytest.mark.parametrize(("language", "said", "puts_off"), [
+    ("en", "I oil it first. They are here, I will carry on tomorrow.", True),
+    ("es", "Primero engraso la bisagra. Llegaron los niños, sigo mañana.", True),
+    ("it", "Prima la ungo. Devo andare, continuo domani.", True),
+    ("en", "We apply the first coat and let it dry, then we continue tomorrow.", False),
+    ("de", "Abends decken wir den Teig ab, morgen machen wir weiter.", False),
+    ("fr", "Si la pièce manque on fait le câblage, et on continue plus tard.", False),
+    ("es", "Si falta la pieza hacemos el cableado, y seguimos mañana.", False),
+    ("it", "Lasciamo asciugare la colla, continuiamo domani.", False),
+])  # fmt: skip
+def test_who_goes_on_another_day_wishes_to_pause_and_the_work_that_waits_does_not(
+    language: str, said: str, puts_off: bool
+) -> None:
+    heard = hear_parts(said, language, "How do you look after the gate?", load_encoder())
+    assert heard.later == puts_off
+    assert ("wish_to_stop" in (heard.intent, heard.beside)) == puts_off
+
+
+@pytest.mark.parametrize(("language", "said"), [
+    ("it", "Il forno lo guarda Ugo da maggio. Fa buon lavoro."), ("it", "Il forno lo guarda Ugo. Spero stia bene."),
+    ("es", "Al cliente le digo siempre lo mismo. Que le vaya bien."), ("de", "Die Chefin ist streng. Sie macht's gut."),
+])  # fmt: skip
+def test_who_tells_of_a_good_wish_takes_no_leave(language: str, said: str) -> None:
+    heard = hear_parts(said, language, "Who looks after it?", load_encoder())
+    assert "wish_to_stop" not in (heard.intent, heard.beside)

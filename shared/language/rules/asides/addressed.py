@@ -24,8 +24,6 @@ _LEAST: Final = 3
 _BEFORE_HURRY: Final = 3
 _BEHIND_HURRY: Final = 1
 _LEADS: Final = 3
-_THANKS: Final = 1
-"""Words that may lead to a goodbye."""
 
 
 class Addressed(Frozen):
@@ -172,11 +170,8 @@ def announces_a_question(sentence: str, language: str) -> bool:
 
 
 def parts(sentence: str, language: str) -> bool:
-    """Whether a sentence is nothing but a goodbye, a word of thanks before it or not: "ta-ra", "thanks, ta-ra"."""
-    said = plain_words(sentence[:LOOKED_AT])
-    return any(
-        " ".join(said[at:]) in ADDRESSED[language].partings for at in range(_THANKS + 1) if at < len(said)
-    )
+    """Whether a sentence is nothing but a goodbye: "ta-ra"."""
+    return " ".join(plain_words(sentence[:LOOKED_AT])) in ADDRESSED[language].partings
 
 
 def closes_a_subject(sentence: str, language: str) -> bool:

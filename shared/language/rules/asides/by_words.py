@@ -22,7 +22,7 @@ _LONGEST_GREETING: Final = 6
 _LEADING: Final = 3
 _CLOSING: Final = "\"'”’») \n"
 _ENDS: Final = frozenset(".!?…")
-_QUOTED: Final = re.compile(r"[„“«\"][^„“”«»\"]{1,200}(?:[“”»\"]|$)")
+_QUOTED: Final = re.compile(r"[„“«][^„“”«»]{1,200}(?:[“”»]|$)|\"[^\"]{1,200}\"")
 """What others say or ask: "they all want to know “is that it?”" asks nobody."""
 _QUESTIONS: Final = in_all(dict[FixedReply, tuple[str, ...]], "direct_questions")
 ASKED: Final = frozenset[FixedReply | None](
@@ -62,7 +62,7 @@ def asides(parts: Sequence[str], language: str) -> dict[str, FixedReply]:
 
 @lru_cache(maxsize=500)
 def _aside(part: str, language: str, *, is_asked: bool) -> FixedReply | None:
-    part = _QUOTED.sub(" ", part)
+    part = _QUOTED.sub(" ", part).strip() or part
     said = part.split(maxsplit=_LONGEST_GREETING)
     if len(said) <= _LONGEST_GREETING and _greeting(language).match(part.strip()):
         return "greeting"

@@ -122,8 +122,8 @@ def pressed(
     heard: Heard, utterance: str, language: str, question: str, encoder: SentenceEncoder | None
 ) -> Heard:
     """The same with a word on the time where what is told ends with what presses its author: whoever has little time
-    is asked what matters first, and offered a stop once they speak of one. Who names an hour, or half of one, has time
-    for what is asked about an answer."""
+    is asked what matters first, and offered a stop once they speak of one. Who names an hour of the clock, or half an
+    hour, has time for what is asked about an answer."""
     may_stop = heard.beside == "wish_to_stop" and not heard.plain and heard.leaving is None
     if heard.intent not in _TOLD or not (heard.beside is None or may_stop):
         return heard

@@ -1,11 +1,13 @@
 """A wish to stop or to skip that is heard beside an answer of substance: it speaks of the talk, at one end (G1)."""
 
+import re
 from typing import Final
 
 from shared.interview.state_machine.intents import Heard
 from shared.language.rules.hearing.intent_words import kinds_of, pieces
 from shared.language.rules.hearing.intents import hear
 from shared.language.rules.past_forms import begins_with_if
+from shared.text.plain_words import plain_words
 from shared.text.sentences import sentences
 
 _OF_SUBSTANCE: Final = 25
@@ -13,6 +15,11 @@ _OF_SUBSTANCE: Final = 25
 _LONGEST: Final = 14
 _LAST: Final = 2
 _SHORT: Final = 6
+_OF_WORK: Final = frozenset(
+    ["then", "and", "dann", "und", "puis", "et", "luego", "y", "entonces", "poi", "e"]
+)
+"""Words with which a clause begins that follows on what was told."""
+_WE: Final = re.compile(r"^(?:we|wir|on|nous|nosotros|noi|[^\W\d_]{3,20}(?:amos|emos|imos|iamo|ons))$")
 _ANOTHER_TIME: Final = frozenset({"go_on", "later"})
 _PLAINLY: Final = frozenset({"over", "end", "enough"})
 _OF_THE_TALK: Final = frozenset(
@@ -24,7 +31,8 @@ def with_a_wish_in_words(heard: Heard, utterance: str, language: str) -> Heard:
     """The same without a wish to stop or skip beside a full answer of which no short sentence at an end says so; a stop
     that its last clause says plainly is plain: "the rest I keep for the panel, I must go, we stop here"."""
     is_stop = "wish_to_stop" in (heard.intent, heard.beside)
-    if not heard.later and (is_stop or heard.beside is None) and _puts_off(utterance, language):
+    may_stop = is_stop or (heard.beside is None and heard.intent != "wish_to_skip")
+    if not heard.later and may_stop and _puts_off(utterance, language):
         return _put_off(heard, utterance, is_stop=is_stop)
     if is_stop and not heard.plain and _ends_plainly(utterance, language):
         return heard.model_copy(update={"plain": True, "later": False})
@@ -41,10 +49,13 @@ def with_a_wish_in_words(heard: Heard, utterance: str, language: str) -> Heard:
 
 
 def _puts_off(utterance: str, language: str) -> bool:
-    """Whether its last clause says no more than that its author goes on another time: "they are here, more tomorrow"."""
+    """Whether its last clause says no more than that its author goes on another time: "llegaron los niños, sigo mañana".
+    What several go on with, or what follows on something else, is their work."""
     clause = utterance.rsplit(",", 1)[-1]
-    kinds = kinds_of(pieces(clause, language))
-    return len(clause.split()) <= _SHORT and len(sentences(clause)) <= 1 and kinds >= _ANOTHER_TIME
+    said, kinds = plain_words(clause), kinds_of(pieces(clause, language))
+    is_of_work = not _OF_WORK.isdisjoint(said[:1]) or any(_WE.search(each) for each in said)
+    is_short = len(said) <= _SHORT and len(sentences(clause)) <= 1
+    return is_short and kinds >= _ANOTHER_TIME and not is_of_work
 
 
 def _put_off(heard: Heard, utterance: str, *, is_stop: bool) -> Heard:

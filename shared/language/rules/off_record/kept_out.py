@@ -199,13 +199,16 @@ def _points_back(sentence: str) -> bool:
     return not POINTING.isdisjoint(words(sentence)) or ELIDED.search(sentence) is not None
 
 
-def kept_out_of_all(answers: Sequence[str], of_interview: LanguageCode) -> frozenset[str]:
-    """The same of several answers, each heard in the language that it is written in, and of those before a request that
-    says what it is about the sentences that share it; all of the answer before one that begins with a bare request."""
+def kept_out_of_all(
+    answers: Sequence[str], of_interview: LanguageCode, languages: Sequence[LanguageCode] = ()
+) -> frozenset[str]:
+    """The same of several answers, each in the language that it is heard in (`languages`, where these were told from
+    more), and of those before a request that says what it is about the sentences that share it; all of the answer before
+    one that begins with a bare request."""
     found: set[str] = set()
     told: list[tuple[str, frozenset[str]]] = []
     for at, (before, answer) in enumerate(pairwise(("", *answers))):
-        language = spoken_in(answers, at, of_interview)
+        language = languages[at] if languages else spoken_in(answers, at, of_interview)
         left_out = kept_out(answer, language)
         named = {
             stem(each, language) for said in left_out if names_its_matter(said) for each in _named_in(said)

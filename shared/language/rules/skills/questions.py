@@ -50,7 +50,7 @@ _TOLD_OF_A_NAME: Final = 0.5
 def gap_question(request: GapQuestionRequest) -> str:
     """A question for the attribute; the wording used least comes first.
 
-    Raises `LanguageFailed("exhausted")` when every wording was asked about this skill.
+    Raises `LanguageFailed("exhausted")` when every wording was asked about this skill, or the need was.
     """
     if request.attribute is None:
         return _for_need(request)
@@ -71,7 +71,10 @@ def _for_need(request: GapQuestionRequest) -> str:
     named = next((each for gap in request.open[:1] for each in gap.needs), None)
     if named is None:
         raise LanguageFailed("exhausted", "nothing is named that the work needs")
-    return POST_WORDS[request.language].open.format(need=named.strip().rstrip(".?"))
+    text = POST_WORDS[request.language].open.format(need=named.strip().rstrip(".?"))
+    if words(text) in map(words, request.asked):
+        raise LanguageFailed("exhausted", "it was asked for in these words")
+    return text
 
 
 def _fitting(lead: str, request: GapQuestionRequest) -> tuple[str, ...]:
