@@ -20,7 +20,7 @@ _OF_WORK: Final = frozenset(
 )
 """Words with which a clause begins that follows on what was told."""
 _WE: Final = re.compile(r"^(?:we|wir|on|nous|nosotros|noi|[^\W\d_]{3,20}(?:amos|emos|imos|iamo|ons))$")
-_ANOTHER_TIME: Final = frozenset({"go_on", "later"})
+_GOES_ON: Final = frozenset({"go_on", "over"})
 _PLAINLY: Final = frozenset({"over", "end", "enough"})
 _OF_THE_TALK: Final = frozenset(
     {"skip", "over", "end", "enough", "bye", "leave", "later", "withdraw", "refuse", "go_on", "must"}
@@ -55,7 +55,8 @@ def _puts_off(utterance: str, language: str) -> bool:
     said, kinds = plain_words(clause), kinds_of(pieces(clause, language))
     is_of_work = not _OF_WORK.isdisjoint(said[:1]) or any(_WE.search(each) for each in said)
     is_short = len(said) <= _SHORT and len(sentences(clause)) <= 1
-    return is_short and kinds >= _ANOTHER_TIME and not is_of_work
+    goes_on_later = "later" in kinds and not kinds.isdisjoint(_GOES_ON)
+    return is_short and goes_on_later and not is_of_work
 
 
 def _put_off(heard: Heard, utterance: str, *, is_stop: bool) -> Heard:
