@@ -19,7 +19,14 @@ _OF_WORK: Final = frozenset(
     ["then", "and", "dann", "und", "puis", "et", "luego", "y", "entonces", "poi", "e"]
 )
 """Words with which a clause begins that follows on what was told."""
-_WE: Final = re.compile(r"^(?:we|wir|on|nous|nosotros|noi|[^\W\d_]{3,20}(?:amos|emos|imos|iamo|ons))$")
+_WE: Final = {
+    "en": re.compile(r"^we$"),
+    "de": re.compile(r"^wir$"),
+    "fr": re.compile(r"^(?:on|nous|[^\W\d_]{3,20}ons)$"),
+    "es": re.compile(r"^(?:nosotros|[^\W\d_]{2,20}[aei]mos)$"),
+    "it": re.compile(r"^(?:noi|[^\W\d_]{2,20}iamo)$"),
+}
+"""Words by which several do something."""
 _GOES_ON: Final = frozenset({"go_on", "over"})
 _PLAINLY: Final = frozenset({"over", "end", "enough"})
 _OF_THE_TALK: Final = frozenset(
@@ -53,7 +60,7 @@ def _puts_off(utterance: str, language: str) -> bool:
     What several go on with, or what follows on something else, is their work."""
     clause = utterance.rsplit(",", 1)[-1]
     said, kinds = plain_words(clause), kinds_of(pieces(clause, language))
-    is_of_work = not _OF_WORK.isdisjoint(said[:1]) or any(_WE.search(each) for each in said)
+    is_of_work = not _OF_WORK.isdisjoint(said[:1]) or any(_WE[language].search(each) for each in said)
     is_short = len(said) <= _SHORT and len(sentences(clause)) <= 1
     goes_on_later = "later" in kinds and not kinds.isdisjoint(_GOES_ON)
     return is_short and goes_on_later and not is_of_work
