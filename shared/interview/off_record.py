@@ -107,7 +107,7 @@ def off_record_of(
         for turn, text in zip(turns, without_requests_to_erase(said, codes, language), strict=True)
     ]
     quoted = off_record(turn.assessment for turn in turns)
-    spoken = [spoken_in(said, at, language) for at in range(len(said))]
+    spoken: list[LanguageCode] = [spoken_in(said, at, language) for at in range(len(said))]
     heard = (*sorted(kept_out_of_all(unread, language, spoken)), *_told_before(turns, quoted, language))
     heard += _never_asked_about(turns, language) if is_over else ()
     stretches = (*quoted, *without(heard, given_back(turn.assessment for turn in turns)))

@@ -1,7 +1,7 @@
 """What somebody names and does not tell: what a rule of theirs came of, or where they were wrong (A5, B5, G3).
 
 "Since that Tuesday I only take orders in writing" tells the rule, and of the Tuesday nothing. "I take them out, although
-they call me mad" tells that there is a reason.
+they call me mad" tells that there is a reason, and so does "all of them in the group, except one mother: her I ring".
 """
 
 from collections.abc import Iterator
@@ -66,8 +66,8 @@ def _has(phrases: tuple[str, ...], sentence: str) -> bool:
 
 @remembering
 def is_half_told(sentence: str, language: str) -> bool:
-    """Whether a sentence tells what has been so since something that it only names, what is so against something, a
-    mistake in a few words, or that something is another story."""
+    """Whether a sentence tells what has been so since something that it only names, what is so against something or but
+    for somebody, a mistake in a few words, or that something is another story."""
     sentence = sentence[:_MOST_CHARS]
     is_kept = _keeps_since(sentence, language) or _has(HINT_WORDS[language].against, sentence)
     return is_kept or tells_of_a_slip(sentence, language) or is_another_story(sentence, language)
