@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Final
 
 from shared.interview.state_machine.assessment import Fact
 from shared.interview.state_machine.settings import LanguageCode
@@ -12,8 +11,6 @@ from shared.language.rules.corrections.slips import said_anew
 from shared.language.rules.corrections.told import corrected_sentence, corrections_told
 from shared.language.rules.hearing.intents import hear
 from shared.language.rules.hearing.manners import puts_right
-
-_SAME_MATTER: Final = 2
 
 
 @dataclass(frozen=True, slots=True)
