@@ -223,6 +223,8 @@ def test_a_yes_to_stopping_may_hold_only_where_nothing_is_left(language: Languag
     ("en", "Yes."), ("en", "Yes. If the alarm goes, ring the porter."), ("en", "No, there is more."),
     ("de", "Ja. Wenn die Pumpe ausfällt, rufen Sie den Nachbarn."), ("fr", "Oui, merci."),
     ("es", "Sí. Si salta la alarma, llame al portero."), ("it", "Sì. Se suona l'allarme, chiami il portiere."),
+    ("en", "Yes, or else I won't sleep."), ("de", "Ja, lieber fertig, sonst schlafe ich nicht."),
+    ("fr", "Oui, sinon je ne dors pas."),
 ])  # fmt: skip
 def test_a_yes_beside_what_is_to_be_done_in_a_case_is_on_no_condition(
     language: LanguageCode, said: str

@@ -24,8 +24,14 @@ def stops_on_condition(text: str, language: str) -> bool:
     if any(finds(said, book.on_condition, _OPENING) for said in clauses[:1]):
         return True
     return any(_agrees(said, language) for said in clauses) and any(
-        finds(said, book.or_else + book.on_condition) for said in clauses
+        finds(said, book.on_condition) or _is_or_else(said, language) for said in clauses
     )
+
+
+def _is_or_else(said: list[str], language: str) -> bool:
+    """Whether a clause is an "if not", or agrees behind one; "or else I shall not sleep" is a reason."""
+    is_bare = len(said) < _SHORT or _agrees(said, language)
+    return is_bare and finds(said, MANNERS[language].or_else)
 
 
 def _agrees(said: list[str], language: str) -> bool:
