@@ -328,6 +328,14 @@ def test_what_would_come_of_it_stands_behind_a_plea_and_goes_with_it(
     assert kept_out(f"{MATTER[language]} {asking} {why}", language) == {MATTER[language], asking, why}
 
 
+def test_two_sentences_may_say_why() -> None:
+    """G8: the second had pointed to whom the first was about."""
+    why = "Si ça tombe au conseil ils vont le remercier. Je le dirai à Quentin au café."
+    asking = "Ça tu l'écris pas hein, s'il te plait."
+    told = kept_out(f"{MATTER['fr']} {asking} {why} Puis je ferme la grille.", "fr")
+    assert told == {MATTER["fr"], asking, *sentences(why)}
+
+
 def test_what_is_to_be_written_all_the_same_is_not_taken_along() -> None:
     said = "No, the switch is no secret, write that down. What I asked you not to put is the one about Tom."
     assert "No, the switch is no secret, write that down." not in kept_out(said, "en")

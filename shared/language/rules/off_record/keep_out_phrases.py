@@ -91,7 +91,8 @@ WOULD: Final = {
     ),
     "fr": re.compile(
         r"\b(?:s['’]ils?|si (?:on|elle|quelqu['’]un|ça|cela|l[ea] \w{2,20})) (?:\w{1,12} ){0,2}?(?:l['’])?"
-        r"(?:lit|lisent|appren\w+|sait|savent|voit|voient|sort)\b|\bsinon (?:je|j['’]|il|elle|ils|on)"
+        r"(?:lit|lisent|appren\w+|sait|savent|voit|voient|sort|tombe|remonte|arrive)\b"
+        r"|\bsinon (?:je|j['’]|il|elle|ils|on)"
         r"|\b(?:(?:le|la|les|me|lui|nous|en) |l['’])"
         r"(?:prend|di|fe|se|au|voud|pour|viend|mett|perd|vi)r?r(?:ait|aient)\b",
         re.IGNORECASE,

@@ -49,6 +49,7 @@ _FEW: Final = 6
 """Words of a sentence that does no more: "well, no names"."""
 _MOST_TOLD: Final = 2
 """Sentences that tell of it before; what comes up more often is the matter of the talk."""
+_MOST_REASONS: Final = 2
 _DOUBTED: Final = 24
 """The first sentences of an answer are compared by their meaning, and the last."""
 _TELLING: Final = 2
@@ -70,7 +71,7 @@ def kept_out(answer: str, language: str) -> frozenset[str]:
         for at, each in enumerate(told)
         if (asks_to_keep_out if at in compared else asks_by_words)(each, language)
     ]
-    why = [at + 1 for at in asking if _says_why(told[at + 1 : at + 2], language)]
+    why = [place for at in asking for place in _reasons_behind(told, at, language)]
     if asking:  # who asks it once may ask it again, less plainly
         again = {at for at, each in enumerate(told) if at in compared and may_be_kept_out(each, language)}
         asking = sorted({*asking, *(at for at in again if not wants_it_written(told[at]))})
@@ -98,6 +99,14 @@ def kept_out(answer: str, language: str) -> frozenset[str]:
         *(each for each in beside if not wants_it_written(each)),
     )
     return frozenset((*found, *(each for each in told[begun:] if not wants_it_written(each))))
+
+
+def _reasons_behind(told: Sequence[str], at: int, language: str) -> Iterator[int]:
+    """The places of the sentences right behind a request that say why it is asked, two at most."""
+    for place in range(at + 1, min(at + 1 + _MOST_REASONS, len(told))):
+        if not _says_why(told[place : place + 1], language):
+            return
+        yield place
 
 
 def _says_why(behind: Sequence[str], language: str) -> bool:
