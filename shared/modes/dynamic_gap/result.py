@@ -28,6 +28,7 @@ def skills_of(interview: Interview, turns: list[WholeTurn]) -> list[ResultSkill]
     if record is None:
         return []
     told, corrected, language = _told(turns), corrections(turns), interview.header.language
+    first_told = _told([turn for turn in turns if turn.assessment and not turn.assessment.corrected])
     said = [Exchange(turn.shown.question_text, turn.answer.text) for turn in turns if turn.answer]
     none, taken_back = _none_of_theirs(turns, interview.header.dropped), lines_disowned(turns)
     skills: list[ResultSkill] = []
@@ -49,7 +50,8 @@ def skills_of(interview: Interview, turns: list[WholeTurn]) -> list[ResultSkill]
                 known[attribute] = found.model_copy(update={"told": own})
         for attribute in SKILL_ATTRIBUTES:
             concept_id = f"{skill.skill_id}.{attribute}"
-            if (span := told.get(concept_id)) is not None and attribute not in known:
+            stood = first_told if concept_id in corrected else told
+            if (span := stood.get(concept_id)) is not None and attribute not in known:
                 known[attribute] = KnownAttribute(attribute=attribute, value=span, span=span, source="answer")
             if (span := corrected.get(concept_id)) is not None:
                 known[attribute] = _as_corrected(attribute, known.get(attribute), span)
