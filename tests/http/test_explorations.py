@@ -80,6 +80,19 @@ async def test_an_address_that_is_given_at_once_is_agreed_to_though_something_el
     assert "no newsletter please" in str(result["turns"])
 
 
+async def test_an_address_may_be_spoken_and_half_of_one_agrees_to_being_asked_for_it(
+    product: Product,
+) -> None:
+    """D7: who had dictated theirs was told that a yes or a no is needed."""
+    interview = await explored(product, fields=[EMAIL])
+    assert (await to_the_data(interview))["question"]["kind"] == "consent"
+    state = await interview.answered("ada punto lund arroba correo")
+    assert state["question"]["kind"] == "field"
+    await interview.answered("ada punto lund arroba correo punto example")
+    result = await interview.result()
+    assert result["data"] == {"consent": True, "fields": {"email": "ada.lund@correo.example"}}
+
+
 async def test_consent_and_fields_one_by_one_and_kept_apart_from_the_conversation(product: Product) -> None:
     """D7."""
     interview = await explored(product, fields=[EMAIL, NAME], reward=REWARD)

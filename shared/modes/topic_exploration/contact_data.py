@@ -29,7 +29,7 @@ from shared.modes.topic_exploration.replies import (
 )
 from shared.modes.topic_exploration.settling import partly, settled
 from shared.modes.topic_exploration.stances import stance_of, stood
-from shared.text.mail_addresses import with_at_signs, without_addresses
+from shared.text.mail_addresses import is_begun, with_at_signs, without_addresses
 
 DATA_SAID: Final[frozenset[Stance]] = frozenset({"valid", "invalid"})
 FOUND_WITHIN: Final[frozenset[FieldType]] = frozenset({"email", "phone", "choice"})
@@ -48,6 +48,9 @@ async def judge_consent(
     said = stance_of(consent_answer(answer.text, effect.language), answer, effect)
     allowed, _ = partly(material.configuration.fields, answer.text, effect.language)
     is_given = bool(values) and (bool(refused) or not refuses_plainly(answer.text, effect.language))
+    is_mail_asked = any(field.type == "email" for field in material.configuration.fields)
+    if said == "neutral" and is_mail_asked and is_begun(answer.text):  # the field asks for the rest of it
+        said = "accepts"
     if allowed or is_given:  # "yes to the summary, no newsletter please"
         said = "accepts"
     elif said == "neutral" and len(refused) == len(material.configuration.fields):
