@@ -165,6 +165,21 @@ async def test_a_result_tells_what_was_told_in_passing_from_what_was_asked_for(
     assert "who had a say; what it cost (in passing)" in markdown
 
 
+async def test_a_result_does_not_call_unanswered_what_was_answered_in_part(
+    guided: Product, model: ModelServer
+) -> None:
+    """D4: "asked, not answered" stood beside the words of the answer."""
+    interview = await explored(guided, {"label": "The till", "sub_goals": ["who had a say, and how"]})
+    part = {"text": "Maria saw the till.", "span": "Maria had seen it at a fair"}
+    model.script("word_topic", worded("", facts=[part], serves="partly", beside="wish_to_stop"))
+    await interview.answered(RICH)
+    model.script("summarise", says({"text": "They told of Maria.", "sections": []}))
+    await interview.respond("Yes, stop please.")
+    await interview.until(*FINAL)
+    markdown = (await interview.staff("GET", "/result?format=markdown")).text
+    assert "who had a say, and how (asked, not told in full)" in markdown
+
+
 async def test_a_death_that_was_told_last_meets_with_a_word_of_care_at_the_end(
     guided: Product, model: ModelServer
 ) -> None:

@@ -181,10 +181,13 @@ def _topics(result: Result) -> list[str]:
 
 
 def _in_vain(goal: str, topic: ResultTopic) -> str:
-    """A sub-goal, marked where its question got no answer."""
+    """A sub-goal, marked where its question got no answer, or not all of one."""
     if goal in topic.declined_sub_goals:
         return f"{goal} (declined)"
-    return f"{goal} (asked, not answered)" if goal in topic.unanswered_sub_goals else goal
+    if goal in topic.unanswered_sub_goals:
+        return f"{goal} (asked, not answered)"
+    is_partly = goal in topic.asked_sub_goals and goal in topic.uncovered_sub_goals
+    return f"{goal} (asked, not told in full)" if is_partly else goal
 
 
 def _data(result: Result) -> list[str]:

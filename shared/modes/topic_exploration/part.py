@@ -28,6 +28,8 @@ type SupervisorStatus = Literal[
 ]
 
 INSIGHT_FROM: Final = 0.5
+WORTH: Final[dict[Literal["not", "partly", "much"], float]] = {"not": 0.1, "partly": 0.45, "much": 0.8}
+"""The signal of an answer that a model has read."""
 PUT_OFF: Final = 2
 """After so many questions for it a sub-goal waits until the others were asked for."""
 MAX_OFFERS: Final = 2

@@ -1,22 +1,17 @@
 """What a model that worded the next question found the last message to be, and to tell."""
 
-from typing import Final
-
 from shared.interview.records.documents import AssessmentDocument
 from shared.interview.records.record import Record
 from shared.interview.state_machine.intents import EXPLAINED, WISHES, Heard, with_wish
 from shared.language.port import Reply
-from shared.language.requests.exploration import TopicWording, Worth
+from shared.language.requests.exploration import TopicWording
 from shared.language.rules.hearing.leaving import says_stop_too
 from shared.modes.mode import Worded
 from shared.modes.said_first import LED_OVER
 from shared.modes.sparing import with_off_record, words_spared
-from shared.modes.topic_exploration.part import SubGoalsHeard
+from shared.modes.topic_exploration.part import WORTH, SubGoalsHeard
 from shared.modes.topic_exploration.records import AnsweredRecord
 from shared.modes.topic_exploration.scene import WordingScene
-
-WORTH: Final[dict[Worth, float]] = {"not": 0.1, "partly": 0.45, "much": 0.8}
-"""The signal of an answer that a model has read."""
 
 type Read = tuple[AssessmentDocument, AnsweredRecord]
 """What a model read in the last answer."""

@@ -12,7 +12,7 @@ from shared.language.rules.corrections.taken_back import taken_back
 from shared.language.rules.points.polarity import denies, sided
 from shared.modes.topic_exploration.facts_told import facts_told, insight_of
 from shared.modes.topic_exploration.memory import Coverage, coverage
-from shared.modes.topic_exploration.part import INSIGHT_FROM, Topic
+from shared.modes.topic_exploration.part import INSIGHT_FROM, WORTH, Topic
 from shared.modes.topic_exploration.plan import PlanTopic
 from shared.modes.topic_exploration.told import goal_asked
 from shared.text.words import content_words
@@ -65,7 +65,9 @@ def result_topic(
     in_vain = {
         place: any(map(_declining, those))
         for place, those in asked.items()
-        if place in topic.uncovered and any(turn.assessment for turn in those)
+        if place in topic.uncovered
+        and any(turn.assessment for turn in those)
+        and not any(map(_tells_part, those))
     }
     return ResultTopic(
         topic_id=topic.topic_id,
@@ -90,6 +92,13 @@ def result_topic(
 
 def _declining(turn: WholeTurn) -> bool:
     return turn.assessment is not None and "wish_to_skip" in (turn.assessment.intent, turn.assessment.beside)
+
+
+def _tells_part(turn: WholeTurn) -> bool:
+    """Whether a model found that the answer serves its question: what it lacks makes it no question in vain."""
+    judged = turn.assessment.assessment if turn.assessment else None
+    is_read = judged is not None and judged.source == "model"
+    return is_read and not _declining(turn) and _signal(turn) >= WORTH["partly"]
 
 
 def _goals_asked(
