@@ -61,7 +61,7 @@ class Asked(_Event):
 
 
 BETTER_LEFT: Final = "better_left"
-"""The reason of a question that is not asked, since it was told of, or is better left."""
+"""Why a question is not asked: it is answered already, or better left."""
 
 
 class Unworded(_Event):

@@ -18,7 +18,7 @@ _SHORT: Final = 6
 _OF_WORK: Final = frozenset(
     ["then", "and", "dann", "und", "puis", "et", "luego", "y", "entonces", "poi", "e"]
 )
-"""Words with which a clause begins that follows on what was told."""
+"""First words of a clause that goes on from the one before."""
 _WE: Final = {
     "en": re.compile(r"^we$"),
     "de": re.compile(r"^wir$"),
@@ -67,7 +67,7 @@ def _puts_off(utterance: str, language: str) -> bool:
 
 
 def _put_off(heard: Heard, utterance: str, *, is_stop: bool) -> Heard:
-    """The wish to stop for now, with what is told before it."""
+    """The wish to stop for now, and the answer before it."""
     if is_stop:
         return heard.model_copy(update={"plain": False, "later": True})
     told = utterance.rpartition(",")[0]

@@ -13,7 +13,7 @@ ANNOUNCED: Final = re.compile(
     r"|quello che (?:(?:le|ti|vi) )?(?:dico (?:ora|adesso)|sto per (?:dir|raccontar)))",
     re.IGNORECASE,
 )
-"""How a request begins that goes for what is told next."""
+"""How a request begins that is about the sentences after it."""
 FOLLOWING: Final = re.compile(
     r"\b(?:following|what (?:follows|comes)|folgende[ns]?|was (?:jetzt |nun )?(?:kommt|folgt)|ce qui (?:suit|vient)"
     r"|(?:la )?suite|siguiente|lo que (?:sigue|viene)|quanto segue|ciò che segue|seguente)\b",
@@ -45,7 +45,7 @@ COURTESY: Final = frozenset(
         " cortesía gell gelle hein eh po neh"
     )
 )
-"""Words with which a request is put politely, and nothing is told."""
+"""Words of courtesy: they tell nothing."""
 NAMED: Final = re.compile(
     r"(?:\b(?:the|der|die|das|dem|den|[bv]om|beim|zum|zur|le|la|les|du|aux?|el|los|las|del|al|il|gli|"
     r"d[ae]lla|alla|sulla|dal|sul)\s|\b(?:l|dell|all|sull)['’])([^\W\d_]{4,40})",
