@@ -25,5 +25,9 @@ def summary_document(made: SummaryDraft, kept: OffRecord, reply: Reply[Any]) -> 
         SummarySection(title=title, text=text) for title, text in told if text and not kept.stands_in(title)
     )
     return SummaryDocument(
-        text=kept.freed(made.text), sections=sections, source=reply.source, usage=reply.usage
+        text=kept.freed(made.text),
+        sections=sections,
+        told=tuple(each.number for each in made.told),
+        source=reply.source,
+        usage=reply.usage,
     )

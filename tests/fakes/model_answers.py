@@ -135,7 +135,7 @@ def _summary(data: Mapping[str, str]) -> Mapping[str, object]:
         {"title": question[:60], "text": " ".join(_answers(data, number))}
         for number, question in questions.items()
     ]
-    return {"text": f"The interview had {len(questions)} main questions.", "sections": sections}
+    return {"text": f"The interview had {len(questions)} main questions.", "sections": sections, "told": []}
 
 
 def _answers(data: Mapping[str, str], number: str) -> list[str]:

@@ -157,12 +157,35 @@ async def test_a_result_tells_what_was_told_in_passing_from_what_was_asked_for(
     interview = await explored(guided, {"label": "The till", "sub_goals": goals})
     model.script("word_topic", worded("", answered=["t1.1", "t1.2"], beside="wish_to_stop"))
     await interview.answered(RICH)
-    model.script("summarise", says({"text": "They told who had a say.", "sections": []}))
+    model.script("summarise", says({"text": "They told who had a say.", "sections": [], "told": []}))
     await interview.respond("Yes, stop please.")
     await interview.until(*FINAL)
     markdown = (await interview.staff("GET", "/result?format=markdown")).text
     assert "- **Sub-goals**: 1 asked for, 1 told in passing, 1 neither" in markdown
     assert "who had a say; what it cost (in passing)" in markdown
+
+
+async def test_what_was_told_last_counts_though_no_question_followed_it(
+    guided: Product, model: ModelServer
+) -> None:
+    """D4: a topic stood as not answered under a summary that told of it."""
+    topics = (
+        {"label": "The till", "sub_goals": ["who had a say"]},
+        {"label": "Money", "sub_goals": ["the price"]},
+    )
+    interview = await explored(guided, *topics)
+    model.script("word_topic", worded("", beside="wish_to_stop"))
+    await interview.answered(RICH)
+    told = [
+        {"number": "t2.1", "span": "Maria had seen it at a fair"},
+        {"number": "t1.1", "span": "Nobody said this"},
+    ]
+    model.script("summarise", says({"text": "They told of Maria.", "sections": [], "told": told}))
+    await interview.respond("Yes, stop please.")
+    await interview.until(*FINAL)
+    result = await interview.result()
+    assert [each["covered_sub_goals"] for each in result["topics"]] == [[], ["the price"]]
+    assert result["summary"]["sections"] == []
 
 
 async def test_a_result_does_not_call_unanswered_what_was_answered_in_part(
@@ -173,7 +196,7 @@ async def test_a_result_does_not_call_unanswered_what_was_answered_in_part(
     part = {"text": "Maria saw the till.", "span": "Maria had seen it at a fair"}
     model.script("word_topic", worded("", facts=[part], serves="partly", beside="wish_to_stop"))
     await interview.answered(RICH)
-    model.script("summarise", says({"text": "They told of Maria.", "sections": []}))
+    model.script("summarise", says({"text": "They told of Maria.", "sections": [], "told": []}))
     await interview.respond("Yes, stop please.")
     await interview.until(*FINAL)
     markdown = (await interview.staff("GET", "/result?format=markdown")).text

@@ -43,7 +43,10 @@ async def test_what_an_earlier_answer_told_is_out_of_all_that_is_made_of_the_int
     assert state["question"]["acknowledgement"] == MET
     assert state["question"]["question_text"] == "What happens once the oil is in?"
     text = "The wicks are trimmed; a brother drank in 2016; the oil is filled. Ivo is named."
-    model.script("summarise", says({"text": text, "sections": [{"title": "Lanterns", "text": f"{MATTER}."}]}))
+    model.script(
+        "summarise",
+        says({"text": text, "sections": [{"title": "Lanterns", "text": f"{MATTER}."}], "told": []}),
+    )
     await interview.finish()
     result = await interview.result()
     assert result["summary"]["text"] == "The wicks are trimmed; the oil is filled."

@@ -101,11 +101,11 @@ RULES: Final = {
     "in everyday words; else do not name it": "focus",
     '"I told you" without a fact: it did not arrive': "guidance",
     "a word no outsider understands": "guidance",
-    "or whoever invited them, no wish": "guidance",
+    "or whoever invited them": "guidance",
     "a wish they volunteer": "guidance",
     "only what would be missed most": "context",
     "du or tu if they say it": "identity",
-    "in every part, in so many words": "guidance",
+    "has told in the main": "guidance",
     "no maxims": "identity",
 }
 

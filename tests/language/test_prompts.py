@@ -21,11 +21,11 @@ from tests.language.tasks import limits
 # Tokens of the system part and of the whole prompt for the example. Each token is paid for at every call.
 PINNED: Final = {
     "answer_question": (237, 392),
-    "assess": (1_306, 1_510),
+    "assess": (1_307, 1_511),
     "clarify": (304, 377),
     "dive_into_file": (411, 552),
-    "extract_facts": (1_041, 1_270),
-    "extract_skills": (631, 696),
+    "extract_facts": (1_046, 1_275),
+    "extract_skills": (625, 690),
     "judge_coverage": (277, 444),
     "judge_criterion": (371, 469),
     "name_themes": (202, 281),
@@ -34,15 +34,15 @@ PINNED: Final = {
     "play_participant": (133, 212),
     "rank_evidence": (147, 185),
     "reword_topic": (1_340, 1_904),
-    "sort_facts": (450, 574),
-    "summarise": (472, 638),
+    "sort_facts": (452, 576),
+    "summarise": (514, 680),
     "summarise_project": (194, 280),
     "word_backlog_question": (490, 786),
-    "word_follow_up": (791, 905),
-    "word_gap_question": (967, 1_036),
+    "word_follow_up": (812, 926),
+    "word_gap_question": (969, 1_038),
     "word_main_question": (261, 349),
     "word_topic": (1_308, 1_857),
-    "write_package": (499, 669),
+    "write_package": (501, 671),
 }
 ASKED: Final = [name for name in task_names() if find_task(name).model is not None]
 DENSITIES: Final = {"word ": 1.0, "Übergröße für Verträge ": 1.0, "設計の": 1.6, "12345 ": 2.3, "!? #": 2.3}

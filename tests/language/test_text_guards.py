@@ -9,7 +9,13 @@ from hypothesis import strategies as st
 from shared.interview.state_machine.settings import LanguageCode
 from shared.interview.state_machine.wording import leaks_ideal, repeats
 from shared.language.guards import InvalidReply, lead_fault
-from shared.language.requests.interview import Exchange, SummaryDraft, SummarySection
+from shared.language.requests.interview import (
+    Exchange,
+    GoalTold,
+    SummaryDraft,
+    SummaryQuestion,
+    SummarySection,
+)
 from shared.language.requests.resume import GapWording, OpenGap
 from shared.language.tasks.clarify import checked_clarification
 from shared.language.tasks.summarise import (
@@ -348,6 +354,28 @@ class TestSummaries:
         asked = task.model_copy(update={"questions": (*task.questions, untold)})
         sections = checked_summary(SummaryDraft(text="Little was said."), asked).sections
         assert [(each.title, each.text) for each in sections] == [("And why?", "Not answered.")]
+
+    def test_what_an_answer_tells_counts_by_its_words_whatever_question_drew_it(self) -> None:
+        """D4: a model names an open sub-goal and the words that tell it; what was not said tells none."""
+        task = summary_task()
+        goals = {"t2.1": "who clears up", "t2.2": "what it costs", "t2.3": "who pays"}
+        untold = SummaryQuestion(
+            question="Cost",
+            exchanges=(),
+            similarity=None,
+            covered=(),
+            open_gaps=tuple(goals.values()),
+            goals=goals,
+        )
+        asked = task.model_copy(update={"questions": (*task.questions, untold)})
+        told = (
+            GoalTold(number="t2.1", span="none that I know of"),
+            GoalTold(number="t2.2", span="nine pounds a week"),
+            GoalTold(number="t9.9", span="None that I know of"),
+        )
+        summary = checked_summary(SummaryDraft(text="Little was said.", told=told), asked)
+        assert [each.number for each in summary.told] == ["t2.1"]
+        assert summary.sections == ()
 
     def test_paragraphs_stay(self) -> None:
         assert checked_summary(SummaryDraft(text="One.\n\nTwo."), summary_task()).text == "One.\n\nTwo."

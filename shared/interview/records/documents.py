@@ -231,11 +231,12 @@ class AdditionDocument(Record):
 
 
 class SummaryDocument(Record):
-    """The summary of the whole interview."""
+    """The summary of the whole interview; `told` are sub-goals that it found told, by topic and number."""
 
     KIND: ClassVar[str] = "summary"
 
     text: str
     sections: tuple[SummarySection, ...] = ()
     source: Source
+    told: Annotated[tuple[str, ...], Field(exclude_if=lambda value: not value)] = ()
     usage: Usage = Usage()

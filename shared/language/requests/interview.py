@@ -186,15 +186,16 @@ class SummaryQuestion(Frozen):
     A request to explain the question, or a text off the topic, is not among the exchanges; what was said of it beside
     another matter stands there without a question; of those, `answers` do more than say "I do not know" or ask back.
     `told` is all that was asked and answered, whole; of a topic, `not_asked` are its sub-goals that were not, with the
-    turns that may tell them. `added_in` are later turns that add to it, and `covered_in` the turn that covers each point,
-    by its text; of the open gaps the opposite of the `contradicted` was said, and a person has to decide on the
-    `unsure`.
+    turns that may tell them, and `goals` those that nobody found told, by their numbers. `added_in` are later turns that
+    add to it, and `covered_in` the turn that covers each point, by its text; of the open gaps the opposite of the
+    `contradicted` was said, and a person has to decide on the `unsure`.
     """
 
     question: str
     exchanges: tuple[Exchange, ...]
     told: tuple[Told, ...] = ()
     not_asked: Mapping[str, tuple[int, ...]] = Field(default_factory=dict[str, tuple[int, ...]])
+    goals: Mapping[str, str] = Field(default_factory=dict[str, str])
     added_in: tuple[int, ...] = ()
     covered_in: Mapping[str, int] = Field(default_factory=dict[str, int])
     answers: int = 0
@@ -235,6 +236,14 @@ class SummarySection(Frozen):
     text: str
 
 
+class GoalTold(Frozen):
+    """A sub-goal, by its number, and the words of the answer that tells it, whatever that answered."""
+
+    number: str
+    span: str
+
+
 class SummaryDraft(Frozen):
     text: str
     sections: tuple[SummarySection, ...] = ()
+    told: tuple[GoalTold, ...] = ()

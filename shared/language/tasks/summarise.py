@@ -8,9 +8,16 @@ from shared.language.model_settings import HARD_LIMIT_S, TaskSettings
 from shared.language.plain_text import clean, one_line
 from shared.language.prompt_parts import LANGUAGES, exchange_blocks, listed, shortened
 from shared.language.prompting import DataBlock, Prompt, render
-from shared.language.requests.interview import SummaryDraft, SummaryQuestion, SummaryRequest, SummarySection
+from shared.language.requests.interview import (
+    GoalTold,
+    SummaryDraft,
+    SummaryQuestion,
+    SummaryRequest,
+    SummarySection,
+)
 from shared.language.rules.phrases import PHRASES
 from shared.language.rules.summarising import summary
+from shared.language.spans import find_span
 from shared.language.structured import StructuredReply, WireModel
 from shared.language.task import ByModel, ByRules, Task, by_words, once
 from shared.text.words import words
@@ -36,7 +43,7 @@ def summary_prompt(request: SummaryRequest) -> Prompt:
         language=LANGUAGES[request.language],
         interview=_interview(request),
         questions=shortened(blocks, SUMMARY_TOKENS),
-        unanswered=listed(_unanswered(request), LISTED_TOKENS),
+        unanswered=listed([_with_goals(each) for each in _unanswered(request)], LISTED_TOKENS),
         not_asked=listed(_by_subject(request.not_asked), LISTED_TOKENS),
         corrected=listed(request.corrected, LISTED_TOKENS),
         spared=listed(request.spared, LISTED_TOKENS),
@@ -65,8 +72,13 @@ def _is_told_of(question: SummaryQuestion) -> bool:
     return bool(question.exchanges or question.covered)
 
 
-def _unanswered(request: SummaryRequest) -> list[str]:
-    return [one_line(each.question) for each in request.questions if not _is_told_of(each)]
+def _unanswered(request: SummaryRequest) -> list[SummaryQuestion]:
+    return [each for each in request.questions if not _is_told_of(each)]
+
+
+def _with_goals(question: SummaryQuestion) -> str:
+    goals = "; ".join(f"{number} {one_line(text)}" for number, text in question.goals.items())
+    return ": ".join(filter(None, (one_line(question.question), goals)))
 
 
 def _question_blocks(number: int, question: SummaryQuestion) -> Iterable[DataBlock]:
@@ -78,6 +90,7 @@ def _question_blocks(number: int, question: SummaryQuestion) -> Iterable[DataBlo
         yield answered
     known = {*question.contradicted, *question.unsure}
     missing = [each for each in question.open_gaps if each not in known]
+    numbers = {text: number for number, text in question.goals.items()}
     passing = {goal: turns for goal, turns in question.not_asked.items() if goal in question.covered}
     told = (
         f"{goal} (turn {', '.join(map(str, turns))})" if turns else goal for goal, turns in passing.items()
@@ -87,9 +100,9 @@ def _question_blocks(number: int, question: SummaryQuestion) -> Iterable[DataBlo
         "told in passing, not asked for": list(told),
         "contradicted": question.contradicted,
         "for review": question.unsure,
-        "open": missing,
     }
     lines = [f"{name}: {one_line(text)}" for name, texts in fared.items() for text in texts]
+    lines += [f"{' '.join(filter(None, ('open', numbers.get(text))))}: {one_line(text)}" for text in missing]
     if lines:
         yield DataBlock(f"concepts-{number}", "\n".join(lines))
 
@@ -99,9 +112,15 @@ class SectionReply(WireModel):
     text: str
 
 
+class GoalReply(WireModel):
+    number: str
+    span: str
+
+
 class SummaryReply(StructuredReply[SummaryRequest, SummaryDraft]):
     text: str
     sections: list[SectionReply]
+    told: list[GoalReply]
 
     def result(self, request: SummaryRequest) -> SummaryDraft:
         """The reply in the port's words, not yet bounded."""
@@ -119,14 +138,24 @@ def checked_summary(draft: SummaryDraft, request: SummaryRequest) -> SummaryDraf
     cleaned = (
         (one_line(each.title), clean(each.text).strip()) for each in draft.sections[: MAX_SECTIONS * 2]
     )
-    unanswered = PHRASES[request.language].reported.unanswered
-    open_questions = ((question, unanswered) for question in _unanswered(request))
+    told, unanswered = _told(draft, request), PHRASES[request.language].reported.unanswered
+    numbers = {each.number for each in told}
+    untold = (each for each in _unanswered(request) if numbers.isdisjoint(each.goals))
+    open_questions = ((one_line(each.question), unanswered) for each in untold)
     sections = tuple(
         SummarySection(title=cut(title, MAX_TITLE_CHARS), text=cut(body, MAX_SECTION_CHARS))
         for title, body in (*cleaned, *open_questions)
         if title and body
     )
-    return SummaryDraft(text=text, sections=sections[:MAX_SECTIONS])
+    return SummaryDraft(text=text, sections=sections[:MAX_SECTIONS], told=told)
+
+
+def _told(draft: SummaryDraft, request: SummaryRequest) -> tuple[GoalTold, ...]:
+    """Of the sub-goals found told, each open one whose span stands in an answer, once."""
+    is_open = {number for each in request.questions for number in each.goals}
+    answers = [said.answer for each in request.questions for said in each.exchanges]
+    told = {each.number: each for each in draft.told if each.number in is_open}
+    return tuple(each for each in told.values() if find_span(each.span, answers))
 
 
 SUMMARISE = Task(

@@ -27,7 +27,7 @@ from shared.modes.topic_exploration.part import ExplorationPart, begin
 from shared.modes.topic_exploration.policy import TopicExploration
 from shared.modes.topic_exploration.records import AnsweredRecord, CollectedRecord, ExplorationRecord
 from shared.modes.topic_exploration.replies import says_goodbye
-from shared.modes.topic_exploration.result import CollectedData, result_topic
+from shared.modes.topic_exploration.result import CollectedData, result_topic, with_told
 from shared.modes.topic_exploration.start import StartExploration, gather
 from shared.modes.topic_exploration.summary import summary_request
 from shared.platform.services import Services
@@ -128,10 +128,13 @@ class TopicExplorationMode(Mode):
             return ResultParts()
         standing, plan = record.standing, material_of(interview, ExplorationMaterial).plan
         collected, language = interview.find(CollectedRecord), interview.header.language
+        summary = interview.find(SummaryDocument)
+        found = summary.told if summary else ()
         kept = {(told.turn, told.fact.text) for told in facts_told(turns, language)}
         return ResultParts(
             topics=[
-                result_topic(topic, plan.topic(topic.topic_id), turns, language) for topic in standing.topics
+                result_topic(with_told(topic, found), plan.topic(topic.topic_id), turns, language)
+                for topic in standing.topics
             ],
             replaced=frozenset(
                 (turn.shown.turn, fact.text)

@@ -90,6 +90,12 @@ def result_topic(
     )
 
 
+def with_told(topic: Topic, found: Collection[str]) -> Topic:
+    """The topic with the sub-goals, by topic and number, that whoever summarised all answers found told."""
+    told = {place for place in topic.uncovered if f"{topic.topic_id}.{place + 1}" in found}
+    return topic.model_copy(update={"covered": tuple(sorted({*topic.covered, *told}))}) if told else topic
+
+
 def _declining(turn: WholeTurn) -> bool:
     return turn.assessment is not None and "wish_to_skip" in (turn.assessment.intent, turn.assessment.beside)
 

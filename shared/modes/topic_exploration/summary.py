@@ -53,6 +53,7 @@ def _topic(
     mine = [turn for topic_id, turn in by_topic(turns) if topic_id == topic.topic_id]
     told = [turn for turn in mine if is_told(turn)]
     covered, answered = covered_by(turns, topic), told_on(topic, turns, kept, effect.language)
+    left = {place: goal.text for place, goal in enumerate(topic.goals) if place not in covered}
     return SummaryQuestion(
         question=topic.label,
         exchanges=tuple(
@@ -63,7 +64,8 @@ def _topic(
         not_asked=not_asked(topic, answered, turns),
         similarity=len(covered) / len(topic.goals) if told else None,
         covered=tuple(topic.goals[place].text for place in covered),
-        open_gaps=tuple(goal.text for place, goal in enumerate(topic.goals) if place not in covered),
+        open_gaps=tuple(left.values()),
+        goals={f"{topic.topic_id}.{place + 1}": text for place, text in left.items()},
     )
 
 
