@@ -17,13 +17,8 @@ from shared.interview.state_machine.settings import LanguageCode
 from shared.language.off_record import OffRecord, kept_off
 from shared.language.rules.handover.names import names_in
 from shared.language.rules.hearing.manner_phrases import MANNERS
-from shared.language.rules.off_record.kept_out import (
-    asks_by_words,
-    asks_to_keep_out,
-    doubtful,
-    kept_out_of_all,
-    names_its_matter,
-)
+from shared.language.rules.off_record.around_request import asks_by_words, asks_to_keep_out, names_its_matter
+from shared.language.rules.off_record.kept_out import doubtful, kept_out_of_all
 from shared.language.rules.off_record.slipped_codes import slipped_codes, without_requests_to_erase
 from shared.language.rules.points.matching import stems
 from shared.language.rules.written_in import spoken_in

@@ -3,7 +3,8 @@
 import pytest
 
 from shared.language.rules.hearing.parts import hear_parts
-from shared.language.rules.off_record.kept_out import asks_to_keep_out, doubtful, kept_out
+from shared.language.rules.off_record.around_request import asks_to_keep_out
+from shared.language.rules.off_record.kept_out import doubtful, kept_out
 from shared.language.sentence_encoder import load_encoder, without_encoder
 
 

@@ -34,7 +34,8 @@ from shared.language.rules.hearing.skipping import MOST_PARTS
 from shared.language.rules.hearing.time_named import time_named_in, told_besides
 from shared.language.rules.hearing.wish_beside import with_a_wish_in_words
 from shared.language.rules.hearing.without_asides import heard_besides
-from shared.language.rules.off_record.kept_out import asks_by_words, asks_to_keep_out, kept_out
+from shared.language.rules.off_record.around_request import asks_by_words, asks_to_keep_out
+from shared.language.rules.off_record.kept_out import kept_out
 from shared.language.sentence_encoder import SentenceEncoder
 from shared.text.sentences import sentences
 

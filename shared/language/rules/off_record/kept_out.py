@@ -8,32 +8,34 @@ from typing import Final, Literal
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.rules.hearing.intent_words import kinds_of, pieces
 from shared.language.rules.hearing.intents import is_bare
+from shared.language.rules.off_record.around_request import (
+    TELLING,
+    announces,
+    around_request,
+    asks_by_words,
+    asks_to_keep_out,
+    goes_on_behind,
+    is_about_before,
+    named_beside,
+    named_in,
+    names_its_matter,
+    points_back,
+    points_to_before,
+    takes_a_name_back,
+    tells_beside,
+)
 from shared.language.rules.off_record.keep_out_phrases import (
-    ABOUT,
-    ANNOUNCED,
     CLAUSE,
-    COURTESY,
-    ELIDED,
     FOLLOWING,
-    NAMED,
-    NO_NAMES,
-    OF_THE_RECORD,
     OTHERS,
     OWN_TELLING,
-    POINTING,
-    PRIVATE,
     WOULD,
 )
 from shared.language.rules.off_record.keep_out_requests import (
-    is_kept_out,
-    is_kept_out_by_words,
     is_reason,
-    likeliest_request,
     may_be_kept_out,
     remembering_as_heard,
 )
-from shared.language.rules.off_record.left_out import is_an_order
-from shared.language.rules.off_record.secret_model import PREFERS
 from shared.language.rules.off_record.wanted_written import wants_it_written
 from shared.language.rules.stems import stem
 from shared.language.rules.written_in import spoken_in, written_in
@@ -41,19 +43,13 @@ from shared.text.plain_words import plain_words
 from shared.text.sentences import sentences
 from shared.text.words import content_words, words
 
-_NEAR: Final = 2
-"""Clauses behind its beginning within which the request stands."""
 _FEW_ADDED: Final = 2
 """Words with a meaning of a sentence that only adds to the one before."""
-_FEW: Final = 6
-"""Words of a sentence that does no more: "well, no names"."""
 _MOST_TOLD: Final = 2
 """Sentences that tell of it before; what comes up more often is the matter of the talk."""
 _MOST_REASONS: Final = 2
 _DOUBTED: Final = 24
 """The first sentences of an answer are compared by their meaning, and the last."""
-_TELLING: Final = 2
-"""Words with a meaning, beside the request, of a sentence that asks it for itself."""
 
 
 @remembering_as_heard
@@ -65,40 +61,53 @@ def kept_out(answer: str, language: str) -> frozenset[str]:
     Who says "no names" means the sentence before.
     """
     told, language = sentences(answer), written_in((answer,)) or language
+    every, why = _asking(told, language)
+    announced = next((at for at, each in enumerate(told) if announces(each, language)), len(told))
+    begun = min([announced, *(at for at in every if _leads_on(told, at, language))])
+    asking = [at for at in every if at < announced]
+    unnamed = [at for at, each in enumerate(told) if at and takes_a_name_back(each)]
+    named = {name for at in every for name in named_beside(told[at], language)}
+    naming = [each for each in told if not named.isdisjoint(words(each))]
+    about = (told[at] for at in (*_pointed_at(told, asking, unnamed, begun, language), *why))
+    beside = (*about, *naming[: len(asking) + 1 + _MOST_TOLD], *told[begun:])
+    found = (told[at] for at in (*asking, *unnamed))
+    return frozenset((*found, *(each for each in beside if not wants_it_written(each))))
+
+
+def _asking(told: Sequence[str], language: str) -> tuple[list[int], list[int]]:
+    """The places of the sentences that ask for it, and of those that say why; who asks once may ask again, less plainly.
+
+    In the middle of a very long answer the words alone count.
+    """
     compared = frozenset((*range(_DOUBTED), *range(len(told) - _DOUBTED, len(told))))
     asking = [
         at
         for at, each in enumerate(told)
         if (asks_to_keep_out if at in compared else asks_by_words)(each, language)
     ]
-    why = [place for at in asking for place in _reasons_behind(told, at, language)]
-    if asking:  # who asks it once may ask it again, less plainly
-        again = {at for at, each in enumerate(told) if at in compared and may_be_kept_out(each, language)}
-        asking = sorted({*asking, *(at for at in again if not wants_it_written(told[at]))})
-    announced = next((at for at, each in enumerate(told) if _announces(each, language)), len(told))
-    begun = min([announced, *(at for at in asking if _leads_on(told, at, language))])
-    named = {name for at in asking for name in _named_beside(told[at], language)}
-    asking = [at for at in asking if at < announced]
-    unnamed = [at for at, each in enumerate(told) if at and _takes_a_name_back(each)]
-    bare = [at for at in asking if not _tells_beside(told[at], language)]
-    ahead = [at for at in bare if at + 1 < len(told) and _may_point_ahead(told, at, language)]
-    about = [at + 1 for at in ahead] + [
-        before for at in (*bare, *unnamed) for before in _told_before(told, at, language)
-    ]
-    about += [
-        before
-        for at in asking
-        if _is_about_before(told[at], language)
-        or (at < begun and _points_to_before(told[at], language) and not _names_again(told, at, language))
-        for before in _told_before(told, at, language)
-    ]
-    naming = [each for each in told if not named.isdisjoint(words(each))]
-    beside = (*(told[at] for at in (*about, *why)), *naming[: len(asking) + 1 + _MOST_TOLD])
-    found = (
-        *(told[at] for at in (*asking, *unnamed)),
-        *(each for each in beside if not wants_it_written(each)),
-    )
-    return frozenset((*found, *(each for each in told[begun:] if not wants_it_written(each))))
+    if not asking:
+        return [], []
+    again = (at for at, each in enumerate(told) if at in compared and may_be_kept_out(each, language))
+    every = sorted({*asking, *(at for at in again if not wants_it_written(told[at]))})
+    return every, [place for at in asking for place in _reasons_behind(told, at, language)]
+
+
+def _pointed_at(
+    told: Sequence[str], asking: Sequence[int], unnamed: Sequence[int], begun: int, language: str
+) -> Iterator[int]:
+    """The places of the sentences that requests are about and do not tell themselves."""
+    bare = [at for at in asking if not tells_beside(told[at], language)]
+    yield from (at + 1 for at in bare if at + 1 < len(told) and _may_point_ahead(told, at, language))
+    back = [at for at in asking if _points_to_what_stands_before(told, at, begun, language)]
+    for at in (*bare, *unnamed, *back):
+        yield from _told_before(told, at, language)
+
+
+def _points_to_what_stands_before(told: Sequence[str], at: int, begun: int, language: str) -> bool:
+    if is_about_before(told[at], language):
+        return True
+    points = at < begun and points_to_before(told[at], language)
+    return points and not _names_again(told, at, language)
 
 
 def _reasons_behind(told: Sequence[str], at: int, language: str) -> Iterator[int]:
@@ -119,29 +128,17 @@ def _says_why(behind: Sequence[str], language: str) -> bool:
 
 def _may_point_ahead(told: Sequence[str], at: int, language: str) -> bool:
     """Whether it need not be about what stands before it: that tells nothing, or it points to what comes."""
-    if at == 0 or FOLLOWING.search(told[at]) is not None or not _points_back(told[at]):
+    if at == 0 or FOLLOWING.search(told[at]) is not None or not points_back(told[at]):
         return True
-    return len(content_words(told[at - 1], language)) < _TELLING
+    return len(content_words(told[at - 1], language)) < TELLING
 
 
 def _leads_on(told: Sequence[str], at: int, language: str) -> bool:
     """Whether a sentence tells behind its request, which leads to that: "leave this bit out: my wife is ill"."""
-    if not _goes_on_behind(told[at], language):
+    if not goes_on_behind(told[at], language):
         return False
     is_ahead = at == 0 or ":" in told[at] or FOLLOWING.search(told[at]) is not None
-    return is_ahead or not _points_back(_around_request(told[at], language)[1])
-
-
-def _points_to_before(sentence: str, language: str) -> bool:
-    """Whether a request points to the sentence before, though its own goes on: "don't put that, he has a family"."""
-    before, request, behind = _around_request(sentence, language)
-    tells_before = len(content_words(before, language)) >= _TELLING
-    return (
-        bool(content_words(behind, language))
-        and not tells_before
-        and not ABOUT.search(sentence)
-        and _points_back(request)
-    )
+    return is_ahead or not points_back(around_request(told[at], language)[1])
 
 
 def _told_before(told: Sequence[str], at: int, language: str) -> Iterator[int]:
@@ -155,57 +152,10 @@ def _told_before(told: Sequence[str], at: int, language: str) -> Iterator[int]:
         yield at - 2
 
 
-def _is_about_before(sentence: str, language: str) -> bool:
-    """Whether a request points back, and not to what it names: "but he doesn't know that, that stays here"."""
-    before, _, behind = _around_request(sentence, language)
-    tells_before = len(content_words(before, language)) >= _TELLING
-    if ABOUT.search(sentence) or (content_words(behind, language) and not tells_before):
-        return False
-    return _points_back(before if tells_before else sentence)
-
-
 def _names_again(told: Sequence[str], at: int, language: str) -> bool:
     """Whether a request names what a sentence before it tells of, wherever that stands."""
-    named = _named_beside(told[at], language)
+    named = named_beside(told[at], language)
     return any(not named.isdisjoint(words(each)) for each in told[:at])
-
-
-def _goes_on_behind(sentence: str, language: str) -> bool:
-    """Whether a sentence begins to tell behind its request: "leave this bit out, please: my wife is ill"."""
-    return len(content_words(_around_request(sentence, language)[2], language)) >= _TELLING
-
-
-def _around_request(sentence: str, language: str) -> tuple[str, str, str]:
-    """What a sentence says before the first clause that asks, that clause, and what it says behind it, but for asking
-    again."""
-    clauses = [each for each in CLAUSE.split(sentence) if words(each)]
-    at = next((place for place, each in enumerate(clauses) if asks_to_keep_out(each, language)), len(clauses))
-    if at == len(clauses) and asks_to_keep_out(sentence, language):
-        at = likeliest_request(clauses, language)
-    behind = [
-        each
-        for each in clauses[at + 1 :]
-        if not (asks_to_keep_out(each, language) or COURTESY.issuperset(content_words(each, language)))
-    ]
-    return ", ".join(clauses[:at]), " ".join(clauses[at : at + 1]), ", ".join(behind)
-
-
-def _announces(sentence: str, language: str) -> bool:
-    """Whether a request goes for what is told from here on: "what I tell you now, forget it again: …"."""
-    found = ANNOUNCED.search(sentence)
-    clauses = [each for each in CLAUSE.split(sentence[found.end() :]) if words(each)] if found else []
-    return any(asks_to_keep_out(each, language) for each in clauses[:_NEAR])
-
-
-def _named_beside(sentence: str, language: str) -> set[str]:
-    """What a sentence names beside its request, or as what it is about: in "vous ne le mettez pas" nothing is named."""
-    clauses = CLAUSE.split(sentence)
-    told = (each for each in clauses if not asks_to_keep_out(each, language) or ABOUT.match(each.strip()))
-    return _named_in(", ".join(told))
-
-
-def _points_back(sentence: str) -> bool:
-    return not POINTING.isdisjoint(words(sentence)) or ELIDED.search(sentence) is not None
 
 
 def kept_out_of_all(
@@ -220,7 +170,7 @@ def kept_out_of_all(
         language = languages[at] if languages else spoken_in(answers, at, of_interview)
         left_out = kept_out(answer, language)
         named = {
-            stem(each, language) for said in left_out if names_its_matter(said) for each in _named_in(said)
+            stem(each, language) for said in left_out if names_its_matter(said) for each in named_in(said)
         }
         about = [[each for each, stems_of in told if name in stems_of] for name in named]
         found.update(left_out, *(each for each in about if len(each) <= _MOST_TOLD))
@@ -241,9 +191,9 @@ def _is_about_the_answer(before: str, answer: str, language: str) -> bool:
 @remembering_as_heard
 def _bare_request(sentence: str, language: str) -> Literal["points_back", "bare", "none"]:
     """Whether a sentence only asks to keep something out, or only says yes."""
-    tells = _tells_beside(sentence, language) or _goes_on_behind(sentence, language)
+    tells = tells_beside(sentence, language) or goes_on_behind(sentence, language)
     if asks_to_keep_out(sentence, language) and not tells:
-        return "points_back" if _points_back(sentence) else "bare"
+        return "points_back" if points_back(sentence) else "bare"
     found = pieces(sentence, language)
     return "bare" if is_bare(found) and "yes" in kinds_of(found) else "none"
 
@@ -269,39 +219,6 @@ def _with_stems(answer: str, language: str) -> tuple[tuple[str, frozenset[str]],
     return tuple(
         (each, frozenset(stem(word, language) for word in words(each))) for each in sentences(answer)
     )
-
-
-def _named_in(request: str) -> set[str]:
-    return {each.casefold() for each in NAMED.findall(request)} - OF_THE_RECORD
-
-
-def names_its_matter(request: str) -> bool:
-    """Whether a request names what it is about: "the bit about the widow, …"."""
-    return ABOUT.search(request) is not None
-
-
-def asks_by_words(said: str, language: str) -> bool:
-    return is_kept_out_by_words(said, language) or PRIVATE.search(said) is not None
-
-
-def asks_to_keep_out(said: str, language: str) -> bool:
-    return is_kept_out(said, language) or PRIVATE.search(said) is not None
-
-
-def _tells_beside(sentence: str, language: str) -> bool:
-    """Whether a sentence tells something before its request, or behind an order that stands first: "The shelf I fill by
-    eye, don't write that down", "Leave this out: he is ill"."""
-    before, request, behind = _around_request(sentence, language)
-    told_behind = behind if request and is_an_order(request, language) else ""
-    told = set(content_words(PREFERS.sub(" ", before), language))
-    tells_behind = len(words(told_behind)) > 1 and bool(
-        content_words(told_behind, language)
-    )  # one word names whom
-    return len(told) >= _TELLING or tells_behind
-
-
-def _takes_a_name_back(sentence: str) -> bool:
-    return len(words(sentence)) <= _FEW and NO_NAMES.search(sentence) is not None
 
 
 def is_quotable(span: str, left_out: Collection[str]) -> bool:
