@@ -214,3 +214,23 @@ def test_a_date_is_named_without_the_word_that_leads_to_it(
     gap = longest_gap(f"{heading}\n{taken}\n- Log\n\nTarn, 2014 - 2018\n- Log", language, 2026)
     assert gap is not None
     assert (gap.left, gap.back) == ("2018", back)
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "I'd rather leave it there."),
+        ("de", "Ich möchte es dabei belassen."),
+        ("fr", "Je préfère en rester là."),
+        ("es", "Prefiero dejarlo ahí."),
+        ("it", "Preferisco fermarmi qui."),
+    ],
+)
+def test_who_leaves_it_there_leaves_that_time_and_not_the_interview(
+    language: LanguageCode, said: str
+) -> None:
+    """E7: the question itself says that it may be left, and the interview ended."""
+    stop = Heard(intent="wish_to_stop", plain=True)
+    assert heard_of_time(stop, said, language) == Heard(intent="wish_to_skip")
+    assert heard_of_time(stop, f"1998-2001. {said}", language) == Heard()
+    assert heard_of_time(stop, f"{said} 1998-2001.", language) == stop

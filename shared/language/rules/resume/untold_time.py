@@ -34,7 +34,8 @@ _NAMED_YEAR: Final = re.compile(r"\b(?:19|20)\d\d\b")
 class UntoldTimeWords(Frozen):
     """The vocabulary of one language: what names a time between two jobs (`names`), where somebody `was`
     then (`at_home`), what tells of an illness or of care for somebody (`hard`), the `question` about the time from
-    `{left}` to `{back}`, that `beside` voluntary work, its `name` for staff, and `nothing`: whole replies that leave it.
+    `{left}` to `{back}`, that `beside` voluntary work, its `name` for staff, `nothing`: whole replies that leave it,
+    and `stays`: what says that no more is told.
     `move_question` asks for what led from one job to another, `move_decided` for what decided it, `own_question` for
     what somebody said they were not asked; `move_name` and `own_name` name these."""
 
@@ -49,6 +50,7 @@ class UntoldTimeWords(Frozen):
     move_decided: str
     move_name: str
     nothing: tuple[str, ...]
+    stays: tuple[str, ...]
     own_question: str
     own_name: str
 
@@ -104,16 +106,24 @@ def asks_for_own(question: str, language: str) -> bool:
 
 
 def heard_of_time(heard: Heard, answer: str, language: str) -> Heard:
-    """What an answer to that question is meant as: "no" leaves it, and what tells of the past tells of that time.
+    """What an answer to that question is meant as: "no" leaves it, and so does "I'd rather leave it there", which ends no
+    interview; what tells of the past tells of that time.
 
     "I was at home" is near to who would rather be there, and to who is in distress.
     """
     if " ".join(plain_words(answer)) in UNTOLD_TIME_WORDS[language].nothing:
         return Heard(intent="wish_to_skip")
+    if "wish_to_stop" in (heard.intent, heard.beside) and _leaves_it_there(answer, language):
+        return Heard() if len(sentences(answer)) > 1 else Heard(intent="wish_to_skip")
     if heard.intent == "distress" and _tells_plainly(answer, language):
         return Heard()
     is_misheard = heard.intent == "dont_know" or (heard.intent == "wish_to_stop" and not heard.plain)
     return Heard() if is_misheard and has_past_form(answer, language) else heard
+
+
+def _leaves_it_there(answer: str, language: str) -> bool:
+    """Whether an answer ends with that no more is told of that time: "family leave; I'd rather leave it there"."""
+    return any(says(each, UNTOLD_TIME_WORDS[language].stays) for each in sentences(answer)[-1:])
 
 
 def is_told(gap: ResumeGap, answers: Iterable[str], language: str) -> bool:
