@@ -142,7 +142,7 @@ class TestChoosing:
         model.script(
             "extract_skills", read(entry("PostgreSQL"), applies_for="driver of a night bus", needs=needs)
         )
-        model.script("word_gap_question", *[error(500)] * 80)
+        model.script("word_gap_question", *[error(400)] * 80)
         interview = await guided.start(dynamic(resume, settings=ONCE))
         asked = [(await interview.state())["question"]["question_text"]]
         while len(asked) < 8 and (await interview.state())["status"] == "awaiting_answer":
