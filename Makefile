@@ -51,7 +51,7 @@ test: ## all tests, with coverage
 attack: ## attack the served product; ATTACK_SEED=N draws other attacks
 	@tools/setup.sh dev
 	@$(PYTHON) -m tools.dev_tools packages chromium
-	@$(PYTHON) -m pytest attack -n 2 --dist loadfile --max-worker-restart 0 -q -m 'not timed'
+	@$(PYTHON) -m pytest attack -n 3 --dist loadfile --max-worker-restart 0 -q -m 'not timed'
 	@exec $(PYTHON) -m pytest attack -q -m timed
 
 check: ## lint, format, types

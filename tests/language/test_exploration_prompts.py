@@ -318,7 +318,7 @@ class TestContext:
 
     def test_the_consent_can_say_what_the_data_is_for(self) -> None:
         """D7: who asks is told, before they are asked again."""
-        assert "to get in touch about it" in one_spaced(topic_prompt(data_task()).system)
+        assert "what for, as its name says" in one_spaced(topic_prompt(data_task()).system)
 
     def test_the_consent_sees_the_last_answer_about_a_topic(self) -> None:
         user = topic_prompt(data_task(last=Exchange("?", "I really have to run."))).user

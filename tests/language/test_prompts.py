@@ -21,8 +21,8 @@ from tests.language.tasks import limits
 # Tokens of the system part and of the whole prompt for the example. Each token is paid for at every call.
 PINNED: Final = {
     "answer_question": (237, 392),
-    "assess": (1_307, 1_511),
-    "clarify": (304, 377),
+    "assess": (1_313, 1_517),
+    "clarify": (299, 372),
     "dive_into_file": (411, 552),
     "extract_facts": (1_046, 1_275),
     "extract_skills": (625, 690),
@@ -33,15 +33,15 @@ PINNED: Final = {
     "plan_topics": (209, 246),
     "play_participant": (133, 212),
     "rank_evidence": (147, 185),
-    "reword_topic": (1_340, 1_904),
+    "reword_topic": (1_335, 1_899),
     "sort_facts": (452, 576),
-    "summarise": (514, 680),
+    "summarise": (529, 695),
     "summarise_project": (194, 280),
     "word_backlog_question": (490, 786),
-    "word_follow_up": (812, 926),
-    "word_gap_question": (969, 1_038),
+    "word_follow_up": (826, 940),
+    "word_gap_question": (972, 1_041),
     "word_main_question": (261, 349),
-    "word_topic": (1_308, 1_857),
+    "word_topic": (1_303, 1_852),
     "write_package": (501, 671),
 }
 ASKED: Final = [name for name in task_names() if find_task(name).model is not None]

@@ -140,6 +140,21 @@ class TestMarkdown:
         assert "*(rates.csv, line 4)*" in text
         assert "2030-01-02 · rules" in text
 
+    def test_what_the_files_alone_say_is_marked_as_not_spoken_of(self) -> None:
+        """B9: three months of a memo stood as a deadline, though whoever left had said that the memo is wrong."""
+        of_file = KNOWLEDGE.findings[0].ground
+        said = (DECISION.ground, of_file)
+        parts = {
+            "rules": (
+                Statement(text="Ties win.", grounds=(of_file,)),
+                Statement(text="It is 0.35.", grounds=said),
+            )
+        }
+        package = package_from(KNOWLEDGE, PackageDraft(parts=parts), "model", "en")
+        text = to_markdown(record().model_copy(update={"package": package}))
+        assert "- Ties win. *(model.py, line 12; not spoken of)*" in text
+        assert text.count("not spoken of") == 1
+
     def test_what_was_asked_stands_at_the_end_by_turn(self) -> None:
         draft = PackageDraft(parts={"rules": (Statement(text="It is 0.35.", grounds=(DECISION.ground,)),)})
         package = package_from(KNOWLEDGE, draft, "model", "en")

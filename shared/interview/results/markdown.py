@@ -71,11 +71,11 @@ def _ended(result: Result) -> str:
 
 
 def _completeness(result: Result) -> str | None:
-    """The share and of what. A 0 is not told: how many points wait for people, or are open, stands in the next row."""
-    of_what = _OF_WHAT.get(result.mode, "")
+    """The share and of what. None is told while people are yet to decide, nor a 0: how many points wait for them, or are
+    open, stands in the next row, and a share of what is sure reads as a verdict."""
     if result.completeness:
-        most = f" so far; up to {result.completeness + result.undecided:.0%} once a person has decided"
-        return f"{result.completeness:.0%}{of_what}{most if result.undecided else ''}"
+        is_settled = not (result.points and result.undecided)
+        return f"{result.completeness:.0%}{_OF_WHAT.get(result.mode, '')}" if is_settled else None
     if result.backlog:
         return "not scored"
     return None if result.judged else "not judged"

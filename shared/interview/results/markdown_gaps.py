@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 from typing import Final
 
-from shared.interview.results.markdown_text import literal, table_cell
+from shared.interview.results.markdown_text import attribute_named, literal, table_cell
 from shared.interview.results.model import Result, ResultGap
 
 _SEVERITIES: Final = ("critical", "major", "minor")
@@ -63,7 +63,7 @@ def _attribute(gap: ResultGap, result: Result) -> str:
     """An attribute with the turn that a person decides from."""
     turn = turn_of(gap, result) if gap.to_review else ""
     notes = [*(["declined"] if gap.declined else []), *([turn] if turn else [])]
-    return literal(gap.gap_id.rpartition(".")[2].replace("_", " ")) + (
+    return literal(attribute_named(gap.gap_id.rpartition(".")[2])) + (
         f" ({', '.join(notes)})" if notes else ""
     )
 

@@ -4,7 +4,7 @@ import re
 from typing import Final
 
 from shared.interview.results.markdown_gaps import turn_of
-from shared.interview.results.markdown_text import literal, table_cell
+from shared.interview.results.markdown_text import attribute_named, literal, table_cell
 from shared.interview.results.model import Result, ResultSkill
 from shared.interview.state_machine.assessment import SKILL_ATTRIBUTES
 from shared.modes.dynamic_gap.records import KnownAttribute
@@ -20,7 +20,7 @@ def skills_of(result: Result) -> list[str]:
         return []
     cells = [_cells(skill, result) for skill in result.skills]
     told = [each for each in SKILL_ATTRIBUTES if any(row[each] for row in cells)]
-    head = f"| {' | '.join(['Skill', *(name.replace('_', ' ') for name in told)])} |"
+    head = f"| {' | '.join(['Skill', *map(attribute_named, told)])} |"
     rows = [
         f"| {' | '.join([literal(skill.name), *(row[each] for each in told)])} |"
         for skill, row in zip(result.skills, cells, strict=True)

@@ -18,3 +18,8 @@ def literal(text: str) -> str:
 def table_cell(text: str) -> str:
     """The text literally, on one line."""
     return literal(" ".join(text.split()))
+
+
+def attribute_named(attribute: str) -> str:
+    """An attribute of a skill as staff read it, of a kitchen as of a program."""
+    return "in earnest" if attribute == "production_vs_prototype" else attribute.replace("_", " ")

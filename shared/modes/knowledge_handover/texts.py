@@ -50,6 +50,7 @@ class Texts:
     sources: str
     turn: str
     line: str
+    not_spoken_of: str
     cannot_answer: str
 
 

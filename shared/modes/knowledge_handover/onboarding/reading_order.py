@@ -7,13 +7,15 @@ from shared.interview.records.documents import AdditionDocument
 from shared.interview.results.shared_document import SHARED_WORDS
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.rules.handover.onboarding import is_shown_with
-from shared.modes.knowledge_handover.knowledge import Ground, Package, Statement
+from shared.modes.knowledge_handover.knowledge import Ground, Package, PackageSection
 from shared.modes.knowledge_handover.onboarding.records import PackageRecord
 from shared.modes.knowledge_handover.onboarding.summary import places_of
 from shared.modes.knowledge_handover.texts import ONBOARDING, place
 from shared.text.words import content_words
 
 _FEWEST_UNTOLD = 3
+_KNOWN = frozenset({"first", "people", "rules", "risks", "timeline"})
+"""The sections that say what holds."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,8 +41,7 @@ def chapters(record: PackageRecord, added: Sequence[AdditionDocument] = ()) -> l
     package, language = record.package, record.language
     texts = ONBOARDING[language]
     sections = [
-        Chapter(section.title, tuple(_line(each, language) for each in section.statements), section.empty)
-        for section in package.sections
+        Chapter(each.title, tuple(_lines(each, package, language)), each.empty) for each in package.sections
     ]
     quoted = tuple(Line(f"“{ground.span}”", place(ground, language)) for ground in _quoted(package))
     stated = [each for section in package.sections for each in section.statements]
@@ -58,8 +59,13 @@ def chapters(record: PackageRecord, added: Sequence[AdditionDocument] = ()) -> l
     return [*sections, *(chapter for chapter in behind if chapter.lines)]
 
 
-def _line(statement: Statement, language: LanguageCode) -> Line:
-    return Line(statement.text, places_of(statement.grounds, language))
+def _lines(section: PackageSection, package: Package, language: LanguageCode) -> Iterator[Line]:
+    """The statements; what only files say is marked as not spoken of: nobody has said that it holds."""
+    is_known = section.key in _KNOWN and bool(package.turns)
+    for each in section.statements:
+        places, kinds = places_of(each.grounds, language), {ground.kind for ground in each.grounds}
+        is_unconfirmed = is_known and kinds == {"file"}
+        yield Line(each.text, f"{places}; {ONBOARDING[language].not_spoken_of}" if is_unconfirmed else places)
 
 
 def _quoted(package: Package) -> Iterator[Ground]:
