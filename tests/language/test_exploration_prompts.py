@@ -105,7 +105,7 @@ RULES: Final = {
     "a wish they volunteer": "guidance",
     "only what would be missed most": "context",
     "du or tu if they say it": "identity",
-    "has told in the main": "guidance",
+    "each part at least in short": "guidance",
     "no maxims": "identity",
 }
 
