@@ -39,7 +39,7 @@ PINNED: Final = {
     "summarise_project": (194, 280),
     "word_backlog_question": (490, 786),
     "word_follow_up": (826, 940),
-    "word_gap_question": (973, 1_042),
+    "word_gap_question": (972, 1_041),
     "word_main_question": (261, 349),
     "word_topic": (1_306, 1_855),
     "write_package": (501, 671),
