@@ -144,13 +144,8 @@ class TestMarkdown:
         """B9: three months of a memo stood as a deadline, though whoever left had said that the memo is wrong."""
         of_file = KNOWLEDGE.findings[0].ground
         said = (DECISION.ground, of_file)
-        parts = {
-            "rules": (
-                Statement(text="Ties win.", grounds=(of_file,)),
-                Statement(text="It is 0.35.", grounds=said),
-            )
-        }
-        package = package_from(KNOWLEDGE, PackageDraft(parts=parts), "model", "en")
+        rules = (Statement(text="Ties win.", grounds=(of_file,)), Statement(text="It is 0.35.", grounds=said))
+        package = package_from(KNOWLEDGE, PackageDraft(parts={"rules": rules}), "model", "en")
         text = to_markdown(record().model_copy(update={"package": package}))
         assert "- Ties win. *(model.py, line 12; not spoken of)*" in text
         assert text.count("not spoken of") == 1
