@@ -70,7 +70,6 @@ RULES: Final = {
     '("one more")': "context",
     'their "one more" is answered': "guidance",
     "(also sent again)": "guidance",
-    "threads last": "guidance",
     "over half of the time and questions left": "guidance",
     "nothing private of named others": "guidance",
     "is met elsewhere": "guidance",

@@ -70,7 +70,7 @@ class TestRules:
         ("they want it to stand first", "extract_facts"),
         ("Dates and times stay as they said them", "extract_facts"),
         ("tired of it, not just decline", "extract_facts"),
-        ("grave, admitted, dangerous or strange", "extract_facts"),
+        ("grave, admitted or strange", "extract_facts"),
         ("questions put to you or whoever invited them", "extract_facts"),
         ("what now holds, after a correction", "word_backlog_question"),
         ("not if the last question did", "word_backlog_question"),
