@@ -54,6 +54,20 @@ def test_a_rule_since_an_event_that_is_not_told_comes_before_an_ornament(languag
     assert RULES[language] in next(hint_questions(answer, language), "")
 
 
+@pytest.mark.parametrize(("language", "said"), [
+    ("en", "Since Whitmore I feel for the clasp before I look at the clock."),
+    ("de", "Seit Krummbek sehe ich unters Dach, bevor ich den Motor anlasse."),
+    ("fr", "Depuis Valmorel je touche le câble avant de dire bonjour."),
+    ("es", "Desde Peñalba miro la llave antes de quitarme el abrigo."),
+    ("it", "Da Pontevico tocco il rubinetto prima di salutare."),
+])  # fmt: skip
+def test_what_somebody_does_before_anything_else_since_a_place_is_half_told(
+    language: LanguageCode, said: str
+) -> None:
+    """It stood in an answer on loggers, the next line of the resume came, and nobody heard what had happened there."""
+    assert said.rstrip(".") in next(hint_questions(f"{ORNAMENTS[language]} {said}", language), "")
+
+
 @pytest.mark.parametrize(("language", "said", "quoted"), [
     ("en", "I count the ropes and look at the sky. I close the slip at noon even if the club is waiting. Then I eat.",
      "I close the slip at noon even if the club is waiting"),
