@@ -58,8 +58,8 @@ def test_a_rule_since_an_event_that_is_not_told_comes_before_an_ornament(languag
     ("en", "Since Whitmore I feel for the clasp before I look at the clock."),
     ("de", "Seit Krummbek sehe ich unters Dach, bevor ich den Motor anlasse."),
     ("fr", "Depuis Valmorel je touche le câble avant de dire bonjour."),
-    ("es", "Desde Peñalba miro la llave antes de quitarme el abrigo."),
-    ("it", "Da Pontevico tocco il rubinetto prima di salutare."),
+    ("es", "Desde lo de Peñalba miro la llave antes de quitarme el abrigo."),
+    ("it", "Dopo Pontevico tocco il rubinetto prima di salutare."),
 ])  # fmt: skip
 def test_what_somebody_does_before_anything_else_since_a_place_is_half_told(
     language: LanguageCode, said: str
