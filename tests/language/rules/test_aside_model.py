@@ -36,6 +36,13 @@ def test_what_is_told_of_the_matter_is_said_to_nobody(said: str) -> None:
     assert hear_parts(said, "en", QUESTION, load_encoder()).reply is None
 
 
+@pytest.mark.parametrize("quoted", ["“{said}”", '"{said}"', "« {said} »", "„{said}“."])
+def test_what_is_told_as_said_to_somebody_else_is_no_question_to_the_interviewer(quoted: str) -> None:
+    said = quoted.format(said="Whose desk does this land on once I am finished?")
+    heard = hear_parts(f"{TOLD} A tenant asked me that. {said}", "en", QUESTION, load_encoder())
+    assert (heard.intent, heard.reply) == ("answer", None)
+
+
 def test_a_long_sentence_is_compared_by_its_clauses() -> None:
     told = "We went round the back, past the shed and the bins, to look at the lock there, and it was open again at five"
     assert units(told) == (

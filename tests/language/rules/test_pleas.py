@@ -14,6 +14,8 @@ from shared.language.sentence_encoder import load_encoder, without_encoder
     ("en", "Please never mention her name in there."), ("en", "The landlord must not hear of this."),
     ("fr", "Le dites pas à ma chef."), ("fr", "N'inscrivez surtout pas ça."), ("fr", "Le voisin doit pas le savoir."),
     ("es", "No se lo diga a mi cuñado."), ("es", "Que no se entere."), ("es", "Eso no lo pongas por escrito."),
+    ("de", "Det schreibste aber nich uff, Meester."), ("en", "Don't you write that down, sir."),
+    ("fr", "N'inscrivez pas ça, monsieur."), ("es", "Eso no lo apunte, señora."),
     ("it", "Non dirlo al capo."), ("it", "Questo non lo scriva da nessuna parte."), ("it", "Nessuno lo deve sapere."),
 ])  # fmt: skip
 def test_a_request_not_to_write_tell_or_let_somebody_know_is_heard_without_a_model(

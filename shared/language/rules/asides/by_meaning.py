@@ -52,6 +52,9 @@ _SURE: Final = 0.6
 _TO_OTHERS: Final = frozenset({"they", "report", "reported"})
 _GOING: Final = frozenset({"must", "leave"})
 """Who says so plainly does not come back: "gotta go, the dog is up"."""
+_AROUND: Final = " \t\n.,;:!?…"
+_OPENING: Final = frozenset('"“„«»‘')
+_CLOSING: Final = frozenset('"“”»«’')
 _LONGEST: Final = 14
 """Words of a sentence that says no more than that; a longer one tells something."""
 
@@ -81,6 +84,7 @@ def said_to_us(
         for each, aside in found.items()
         if aside != "none"
         and not _tells_before_asking(each)
+        and not _is_quoted(each)
         and (each in plain or not _is_told_by_words(each, aside, language, question, encoder))
     }
     for announcing, asked in pairwise(parts):
@@ -124,6 +128,12 @@ def _turn(sentence: str, language: str, question: str, encoder: SentenceEncoder 
     least = {"pause": _RATHER, "stops": _HALF}.get(turn, _A_LITTLE)
     is_alike = likely >= least and hear(sentence, language, question, encoder).intent == "wish_to_stop"
     return turn if is_alike or likely >= _BY_ITSELF[turn] else "none"
+
+
+def _is_quoted(sentence: str) -> bool:
+    """Whether all of it stands in quotation marks, which a later sentence may close: it was said to somebody else."""
+    said = sentence.strip(_AROUND)
+    return said[:1] in _OPENING and (said[-1:] in _CLOSING or _CLOSING.isdisjoint(said[1:]))
 
 
 def _tells_before_asking(sentence: str) -> bool:
