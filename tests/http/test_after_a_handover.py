@@ -1,5 +1,6 @@
 """`GET …/package` and `POST …/ask` on the served product (B11, B12), by the rules and with a model that misbehaves."""
 
+import re
 from io import BytesIO
 from typing import Any, Final
 
@@ -179,6 +180,11 @@ class TestFromFiles:
         assert (await ask(interview, "Where does the nightly export land?"))["citations"] == cited
 
 
+def secrets_in(text: str) -> list[str]:
+    """The secrets that stand there; an id or a time of which four digits are like the PIN tells none."""
+    return re.findall(rf"(?<![0-9A-Za-z])(?:{'|'.join(SECRETS)})(?![0-9A-Za-z])", text)
+
+
 class TestSecrets:
     """G8: the transcript has what was typed; what is made of it, asked of it, exported or sent to a model has not."""
 
@@ -188,7 +194,7 @@ class TestSecrets:
     async def test_no_model_sees_a_secret(self, guided: Product, model: ModelServer) -> None:
         await self._is_kept_to_the_transcript(await finished(guided, *TOLD_SECRETS))
         assert model.requests
-        assert [each.task for each in model.requests if any(secret in each.user for secret in SECRETS)] == []
+        assert [each.task for each in model.requests if secrets_in(each.user)] == []
 
     async def _is_kept_to_the_transcript(self, interview: Interview) -> None:
         transcript = (await interview.staff("GET", "/transcript")).json
@@ -206,7 +212,7 @@ class TestSecrets:
             (await interview.staff("GET", f"/result?format={form}")).text for form in ("markdown", "csv")
         ]
         assert "[secret]" in str(found)
-        assert [secret for secret in SECRETS if secret in str(found)] == []
+        assert secrets_in(str(found)) == []
 
 
 class TestWithAModel:

@@ -131,3 +131,13 @@ def test_beside_a_grief_that_hurts_now_only_its_own_sentence_is_left_out() -> No
     told = "garder cette lampe. ma mamie lisait dessous le soir, en la portant javais peur de la casser."
     heard = hear_parts(f"{told} elle est morte hier. bref", "fr", "", load_encoder())
     assert (heard.intent, heard.beside, heard.told) == ("answer", "distress", told)
+
+
+@pytest.mark.parametrize(("said", "is_met"), [
+    ("C'est dans ma tête tout ça, deux convois par jour, le fourgon par le bas, le vieux monsieur est tombé une fois et "
+     "c'est moi qui l'ai relevé", False),
+    ("Le gars est tombé, la jambe coincée, et c'est moi qui avais signé la fiche.", True),
+])  # fmt: skip
+def test_harm_and_a_body_that_stand_far_apart_are_not_of_one_thing(said: str, is_met: bool) -> None:
+    """One sentence of six hundred letters had a head at its beginning and a fall at its end: a stop was offered."""
+    assert cares(said, "fr") is is_met

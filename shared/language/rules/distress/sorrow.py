@@ -18,6 +18,8 @@ _SAD: Final = frozenset({"dead", "tears"})
 _OWN: Final = frozenset({"tears", "fear", "unable", "body"})
 _REACH: Final = 4
 """Harm and the speaker's part in it are looked for in so many sentences in a row."""
+_NEAR: Final = 3
+"""Clauses in a row within which harm and a body are named of one thing."""
 _MOST_SENTENCES: Final = 60
 _CLAUSES: Final = re.compile(r"[,;:–—]+")
 _LONGEST: Final = 300
@@ -77,9 +79,14 @@ def is_of_somebody_close(sentence: str, language: str) -> bool:
 
 def tells_of_harm(sentence: str, language: str) -> bool:
     """Whether a sentence tells of a death, or of harm to somebody's body, whoever's."""
-    book = MANNERS[language]
-    is_harmed = says(sentence, book.harmed) and says(sentence, book.bodies)
-    return is_harmed or "dead" in kinds_of(pieces(sentence, language))
+    return _harms_a_body(sentence, language) or "dead" in kinds_of(pieces(sentence, language))
+
+
+def _harms_a_body(sentence: str, language: str) -> bool:
+    """Whether harm and a body stand near each other: "it is all in my head, …, the tap, … he fell once" is of neither."""
+    book, parts = MANNERS[language], _CLAUSES.split(sentence[:LOOKED_AT])
+    near = (" ".join(parts[at : at + _NEAR]) for at in range(max(1, len(parts) - _NEAR + 1)))
+    return any(says(each, book.harmed) and says(each, book.bodies) for each in near)
 
 
 def sad_words(text: str, language: str) -> str | None:
@@ -138,7 +145,7 @@ def own_grief(text: str, language: str) -> tuple[str, ...]:
     Each is looked at by itself, with those right after it: in a long answer most sentences are of something else.
     """
     book, parts = MANNERS[language], sentences(text)[:_MOST_SENTENCES]
-    harmed = [says(each, book.harmed) and says(each, book.bodies) for each in parts]
+    harmed = [_harms_a_body(each, language) for each in parts]
     for at in range(len(parts)):
         near, is_harmed = parts[at : at + _REACH], any(harmed[at : at + _REACH])
         told = plain_words(" ".join(near)[:LOOKED_AT])
