@@ -218,7 +218,7 @@ async def test_a_probe_with_a_word_of_a_sub_goal_by_chance_does_not_claim_to_hav
     topic = (await interviews.result()).topics[0]
     asked = [turn.shown.question_text for turn in await interviews.turns()]
     assert len(asked) > 2
-    assert all(each.startswith("Toujours sur ce sujet, l'atelier : ") for each in asked[1:])
+    assert not any("l'atelier" in each for each in asked[1:])
     assert topic.unanswered_sub_goals == ()
 
 

@@ -137,7 +137,7 @@ class TestQuestions:
         shown = [SHOWN]
         while len(shown) <= len(EXPLORATION_WORDS[language].probing):
             shown.append(asked(language, asked=tuple(shown), **given))
-            assert within_sentence("Choosing a till system", language) in shown[-1]
+            assert within_sentence("Choosing a till system", language) not in shown[-1]
         with pytest.raises(LanguageFailed, match="exhausted"):
             asked(language, asked=tuple(shown), **given)
 
@@ -155,7 +155,8 @@ class TestQuestions:
         done = (RoadmapTopic(label="A", progress="done"),)
         given: dict[str, Any] = {"sub_goal": None, "turn_in_topic": 2, "roadmap": done}
         text = asked(language, last=Exchange(SHOWN, STORY[language]), **given)
-        assert text.endswith(EXPLORATION_WORDS[language].probing[1].partition("}")[2])
+        unasked = EXPLORATION_WORDS[language].probing[1].partition(":")[2].strip()
+        assert text.casefold() == unasked.casefold()
 
     @in_every_language
     def test_who_told_how_it_is_done_is_asked_what_lies_behind_it_once(self, language: LanguageCode) -> None:

@@ -165,10 +165,13 @@ def _probing(request: TopicRequest, book: ExplorationWords) -> Iterator[str]:
 
 
 def _of_any_topic(probe: str, topic: str, request: TopicRequest) -> Iterator[str]:
-    """The probe with the topic's name, or without where that was just said; none where it was asked."""
+    """The probe, on coming back to a topic with its name; none where it was asked.
+
+    Within a topic its heading, read aloud once more, says nothing.
+    """
     if not _was_asked(probe, request.asked):
-        alone = with_capital(probe.partition(":")[2].strip())
-        yield alone if request.enters_topic else probe.format(topic=topic)
+        is_back = request.recap and not request.enters_topic
+        yield probe.format(topic=topic) if is_back else with_capital(probe.partition(":")[2].strip())
 
 
 def _was_asked(probe: str, asked: Sequence[str]) -> bool:
@@ -242,7 +245,7 @@ def _of_guide(request: TopicRequest, goal: SubGoal | None) -> Iterator[str]:
 
 def _explanation(request: TopicRequest, book: ExplorationWords) -> str:
     """What helps to answer the question, in other words where there are some; or the question, which they left."""
-    question = request.explained or request.topic or ""
+    question = _of_its_topic(request.explained or request.topic or "", request, book)
     strayed, either = request.intent == "off_topic", PHRASES[request.language].said.either
     asks_which_one = request.last is not None and asks_which(request.last.answer, request.language)
     if not strayed and asks_which_one and either not in request.asked:
@@ -256,6 +259,13 @@ def _explanation(request: TopicRequest, book: ExplorationWords) -> str:
     wordings = book.returning if strayed else book.explained
     texts = [wording.format(question=question) for wording in wordings]
     return next((text for text in texts if text not in request.asked), texts[-1])
+
+
+def _of_its_topic(question: str, request: TopicRequest, book: ExplorationWords) -> str:
+    """The question, and a probe that fits any topic with the name of this one: they ask what is meant."""
+    topic = within_sentence(request.topic or "", request.language)
+    named = (probe.format(topic=topic) for probe in book.probing if topic and _was_asked(probe, [question]))
+    return next(named, question)
 
 
 def _worded_anew(request: TopicRequest) -> str | None:
