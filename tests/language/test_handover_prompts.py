@@ -64,7 +64,7 @@ class TestRules:
         ("nothing left to ask of", "extract_facts"),
         ("no place, figure or holder that may prove wrong", "extract_facts"),
         ("what was quoted is not quoted again", "word_backlog_question"),
-        ("a human clause on the thing itself", "word_backlog_question"),
+        ("a few human words on that itself", "word_backlog_question"),
         ("what they want put first is passed on", "word_backlog_question"),
         ("those that hold what they corrected", "extract_facts"),
         ("they want it to stand first", "extract_facts"),

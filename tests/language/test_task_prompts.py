@@ -66,7 +66,7 @@ RULES: Final = {
     "words of one sense": {"assess", "clarify", "word_follow_up", "word_gap_question"},
     "what now holds, after a correction": {"word_follow_up", "word_gap_question"},
     "own a reproach, if right": {"word_follow_up", "word_gap_question"},
-    "a human clause on the thing itself": {"word_follow_up", "word_gap_question"},
+    "a few human words on that itself": {"word_follow_up", "word_gap_question"},
     "without blame": {"word_follow_up", "word_gap_question"},
     "for review while one is not, or is wrong": {"assess"},
     "not write of it or are tired of it": {"assess"},
