@@ -71,8 +71,8 @@ def _ended(result: Result) -> str:
 
 
 def _completeness(result: Result) -> str | None:
-    """The share and of what. None is told while people are yet to decide, nor a 0: how many points wait for them, or are
-    open, stands in the next row, and a share of what is sure reads as a verdict."""
+    """The share, and of what. No share is shown while points wait for a person, or while it is 0: the next row counts the
+    points, and a share of the sure ones alone would read as a verdict."""
     if result.completeness:
         is_settled = not (result.points and result.undecided)
         return f"{result.completeness:.0%}{_OF_WHAT.get(result.mode, '')}" if is_settled else None

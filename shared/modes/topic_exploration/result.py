@@ -91,7 +91,7 @@ def result_topic(
 
 
 def with_told(topic: Topic, found: Collection[str]) -> Topic:
-    """The topic with the sub-goals, by topic and number, that whoever summarised all answers found told."""
+    """The topic, its coverage together with the sub-goals that the summary `found` told ("t2.1")."""
     told = {place for place in topic.uncovered if f"{topic.topic_id}.{place + 1}" in found}
     return topic.model_copy(update={"covered": tuple(sorted({*topic.covered, *told}))}) if told else topic
 

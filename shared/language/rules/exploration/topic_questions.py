@@ -14,6 +14,7 @@ from shared.interview.state_machine.texts import KEEPING
 from shared.interview.state_machine.wording import is_question, repeats
 from shared.language.port import LanguageFailed
 from shared.language.requests.exploration import TopicRequest, TopicWording
+from shared.language.rules.exploration.asked_besides import asked_besides
 from shared.language.rules.exploration.asking_for import (
     as_name,
     asking_for,
@@ -43,8 +44,6 @@ _LONGEST_LEAD: Final = 25
 _PROBES: Final = 3
 """Probes that fit any topic, shared by the topics of a plan."""
 _TELLING: Final = frozenset[Intent]({"answer", "correction", "already_said"})
-_NAMED_FIELDS: Final = frozenset({"email", "phone", "name"})
-"""What is asked for by its name alone ("May I have your name?")."""
 
 
 def topic_wording(request: TopicRequest) -> TopicWording:
@@ -55,15 +54,8 @@ def topic_wording(request: TopicRequest) -> TopicWording:
             return _question(request, book)
         case "clarification":
             return TopicWording(text=_explanation(request, book))
-        case "offer":
-            text = _of_attempt(book.offer, request.attempt)
-        case "consent":
-            attempt = min(request.attempt, 2) if request.asks_back else request.attempt
-            text = _of_attempt(book.consent, attempt).format(
-                fields=_listed(request.labels, book, request.language)
-            )
-        case "field":
-            text = _asking_for(request, book)
+        case "offer" | "consent" | "field":
+            text = asked_besides(request, book)
     return TopicWording(text=f"{book.kept} {text}" if request.asks_back else text, takes_up=False)
 
 
@@ -279,24 +271,3 @@ def _worded_anew(request: TopicRequest) -> str | None:
         return None
     subject = within_sentence(request.topic, request.language)
     return PHRASES[request.language].said.about.format(subject=subject, question=question)
-
-
-def _asking_for(request: TopicRequest, book: ExplorationWords) -> str:
-    field = request.field
-    if field is None:
-        raise LanguageFailed("invalid", "there is no field to ask for")
-    attempt = 1 if request.asks_back else request.attempt
-    has_article = not book.articles.isdisjoint(words(field.label)[:1])
-    if attempt == 1 and field.type in _NAMED_FIELDS and has_article:
-        return book.named_field.format(label=within_sentence(field.label, request.language))
-    template = _of_attempt(book.field[field.type], attempt)
-    return template.format(label=as_name(field.label), choices=", ".join(map(as_name, field.choices or ())))
-
-
-def _of_attempt(wordings: Wordings, attempt: int) -> str:
-    return wordings[min(max(attempt, 1), len(wordings)) - 1]
-
-
-def _listed(labels: Sequence[str], book: ExplorationWords, language: str) -> str:
-    named = [within_sentence(label, language) for label in labels]
-    return book.conjunction.join([", ".join(named[:-1]), named[-1]]) if len(named) > 1 else "".join(named)

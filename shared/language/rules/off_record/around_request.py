@@ -1,4 +1,4 @@
-"""Where in a sentence a request to keep something out stands, what it points to, and what is told beside it (G8)."""
+"""A sentence with a request to keep something out, taken apart: the request, what it points to, what else it tells (G8)."""
 
 from typing import Final
 
@@ -113,7 +113,7 @@ def named_in(request: str) -> set[str]:
 
 
 def announces(sentence: str, language: str) -> bool:
-    """Whether a request goes for what is told from here on: "what I tell you now, forget it again: …"."""
+    """Whether a request is about the sentences after it: "what I tell you now, forget it again: …"."""
     found = ANNOUNCED.search(sentence)
     clauses = [each for each in CLAUSE.split(sentence[found.end() :]) if words(each)] if found else []
     return any(asks_to_keep_out(each, language) for each in clauses[:_NEAR])

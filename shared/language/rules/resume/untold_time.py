@@ -122,7 +122,7 @@ def heard_of_time(heard: Heard, answer: str, language: str) -> Heard:
 
 
 def _leaves_it_there(answer: str, language: str) -> bool:
-    """Whether an answer ends with that no more is told of that time: "family leave; I'd rather leave it there"."""
+    """Whether an answer ends by saying that this is all: "family leave; I'd rather leave it there"."""
     return any(says(each, UNTOLD_TIME_WORDS[language].stays) for each in sentences(answer)[-1:])
 
 
