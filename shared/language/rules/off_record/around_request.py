@@ -1,4 +1,4 @@
-"""A sentence with a request to keep something out, taken apart: the request, what it points to, what else it tells (G8)."""
+"""A request to keep something out, within its sentence: what it points to, and what else the sentence tells (G8)."""
 
 from typing import Final
 
